@@ -1,0 +1,44 @@
+import type { RegistryId } from '../ids.ts';
+
+/** `agent-tools.yaml` with every default filled in (CONTRACT 2). All paths are relative to the workspace, with `/`. */
+export interface Workspace {
+  readonly catalog: readonly string[];
+  readonly capabilities: readonly string[];
+  readonly registries: readonly RegistryDeclaration[];
+  readonly server: ServerSettings;
+  /** Order in which sources win when several have the same tool id; empty: a conflict is reported. */
+  readonly sourceOrder: readonly string[];
+  /** Parts that later modules own, validated in shape and kept as written. */
+  readonly indexes: readonly unknown[];
+  readonly hosts: readonly unknown[];
+  readonly instances: Readonly<Record<string, unknown>>;
+  readonly store: Readonly<Record<string, unknown>>;
+  readonly policy: Readonly<Record<string, unknown>>;
+}
+
+export interface RegistryDeclaration {
+  readonly id: RegistryId;
+  readonly path: string;
+  /** `tool`: this registry's entries belong to the family `tool` (DESIGN 10, C1). */
+  readonly family?: 'tool';
+}
+
+export interface ServerSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly auth: readonly Readonly<Record<string, unknown>>[];
+  readonly registryNamespace: string;
+}
+
+export const DEFAULT_WORKSPACE: Workspace = {
+  catalog: ['catalog/', 'packages/'],
+  capabilities: ['capabilities/'],
+  registries: [],
+  server: { host: '127.0.0.1', port: 4710, auth: [], registryNamespace: 'local.agent-tools' },
+  sourceOrder: [],
+  indexes: [],
+  hosts: [],
+  instances: {},
+  store: {},
+  policy: {},
+};

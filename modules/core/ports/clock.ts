@@ -1,0 +1,5 @@
+import type { Instant } from '../time.ts';
+
+export interface Clock {
+  now(): Instant;
+}

@@ -1,0 +1,47 @@
+import type { Brand } from '../brand.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { PersistentMap } from '../persistent-map.ts';
+import type { Instant } from '../time.ts';
+
+/** The one authority for a kind of fact. Later owners: indexes, inventory, observations, reviews, approvals. */
+export const OWNER_IDS = ['definitions', 'registries', 'configuration'] as const;
+export type OwnerId = (typeof OWNER_IDS)[number];
+
+/** An owner's monotonic revision; opaque to readers. */
+export type Generation = Brand<string, 'Generation'>;
+/** Key of a record inside one owner's snapshot. */
+export type RecordKey = Brand<string, 'RecordKey'>;
+
+/**
+ * Reads one canonical owner. No request waits for it: a composer refreshes in the background.
+ */
+export interface OwnerReader<R> {
+  readonly owner: OwnerId;
+  /** Unchanged content gives the SAME object. */
+  current(signal: AbortSignal): Promise<Snapshot<R>>;
+  /** Hints may be lost; polling is the truth. */
+  watch(hint: () => void): Disposable;
+}
+
+/** What one owner said at one generation. Immutable. */
+export interface Snapshot<R> {
+  readonly owner: OwnerId;
+  readonly generation: Generation;
+  /** When this content was first seen; confirming unchanged content does not move it. */
+  readonly observedAt: Instant;
+  readonly completeness: Completeness;
+  /** Instants at which an answer about this snapshot changes by the passing of time alone, ascending. */
+  readonly boundaries: readonly Instant[];
+  readonly records: PersistentMap<RecordKey, R>;
+  /** Findings of the load as a whole; those of one record stand with it. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type Completeness = 'complete' | 'kept_after_failed_load';
+
+/** What a projection says about an owner that took part in it. */
+export interface OwnerStamp {
+  readonly generation: Generation;
+  readonly observedAt: Instant;
+  readonly completeness: Completeness;
+}

@@ -1,0 +1,15 @@
+import type { Tool } from '../model/tool.ts';
+
+/**
+ * What a subject may see. Opaque to faces: they carry it from the source of visibility to `Catalog.pin`.
+ * It narrows and can never permit a call (law 6).
+ */
+export interface Visibility {
+  /** Part of every ETag. */
+  readonly digest: string;
+  /** `everything`, or a decision by definition attributes only. */
+  readonly sees: 'everything' | ((tool: Tool) => boolean);
+}
+
+/** The loopback subject `local` sees everything (CONTRACT 6). */
+export const EVERYTHING: Visibility = { digest: 'everything', sees: 'everything' };

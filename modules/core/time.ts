@@ -1,0 +1,18 @@
+import type { Brand } from './brand.ts';
+
+/** RFC 3339 in UTC with milliseconds: `2026-05-09T10:00:00.000Z`. Such strings order as time does. */
+export type Instant = Brand<string, 'Instant'>;
+
+export const instantOf = (milliseconds: number): Instant => new Date(milliseconds).toISOString() as Instant;
+
+/** A date or date-time as documents write it (`2026-05-09`, `2026-05-09T10:00:00+02:00`); undefined when it is neither. */
+export function parseInstant(text: string): Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) return undefined;
+  const milliseconds = Date.parse(text);
+  if (Number.isNaN(milliseconds)) return undefined;
+  const instant = instantOf(milliseconds);
+  // Date.parse rolls 2026-02-31 over into March; a day that does not exist is no date.
+  return text.length > 10 || instant.startsWith(text) ? instant : undefined;
+}
+
+export const laterOf = (a: Instant, b: Instant): Instant => (a < b ? b : a);
