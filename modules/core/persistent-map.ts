@@ -57,12 +57,16 @@ export class PersistentMap<K extends string, V> {
   }
 
   static from<K extends string, V>(entries: Iterable<readonly [K, V]>): PersistentMap<K, V> {
-    return PersistentMap.#build(Array.from(entries, ([key, value]) => [key, new Cell<V>(value, undefined)] as const));
+    return PersistentMap.#build(
+      Array.from(entries, ([key, value]) => [key, new Cell<V>(value, undefined)] as const),
+    );
   }
 
   /** Each value is made at its first reading, once. */
   static lazy<K extends string, V>(entries: Iterable<readonly [K, () => V]>): PersistentMap<K, V> {
-    return PersistentMap.#build(Array.from(entries, ([key, make]) => [key, new Cell<V>(undefined, make)] as const));
+    return PersistentMap.#build(
+      Array.from(entries, ([key, make]) => [key, new Cell<V>(undefined, make)] as const),
+    );
   }
 
   get(key: K): V | undefined {
@@ -137,7 +141,8 @@ export class PersistentMap<K extends string, V> {
       for (const [key, cell] of old) {
         const now = current.get(key);
         if (now === undefined) yield { key, before: cell.get() };
-        else if (now !== cell && now.get() !== cell.get()) yield { key, before: cell.get(), after: now.get() };
+        else if (now !== cell && now.get() !== cell.get())
+          yield { key, before: cell.get(), after: now.get() };
       }
       for (const [key, cell] of current) if (!old.has(key)) yield { key, after: cell.get() };
     }

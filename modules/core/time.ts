@@ -7,7 +7,8 @@ export const instantOf = (milliseconds: number): Instant => new Date(millisecond
 
 /** A date or date-time as documents write it (`2026-05-09`, `2026-05-09T10:00:00+02:00`); undefined when it is neither. */
 export function parseInstant(text: string): Instant | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)) return undefined;
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text))
+    return undefined;
   const milliseconds = Date.parse(text);
   if (Number.isNaN(milliseconds)) return undefined;
   const instant = instantOf(milliseconds);

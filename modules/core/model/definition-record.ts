@@ -28,3 +28,5 @@ export const kindOfKey = (key: RecordKey): DefinitionRecord['kind'] =>
   key.slice(0, key.indexOf('/')) as DefinitionRecord['kind'];
 /** The id (or file) that a key of this owner names. */
 export const nameOfKey = (key: RecordKey): string => key.slice(key.indexOf('/') + 1);
+/** The inverse of `toolRecordKey`, for keys that it made. */
+export const toolIdOfKey = (key: RecordKey): ToolId => nameOfKey(key) as ToolId;

@@ -8,7 +8,8 @@ export const riskRank = (risk: Risk): number => RISKS.indexOf(risk);
 export function strictestRisk(risks: Iterable<Risk | undefined>): Risk | undefined {
   let strictest: Risk | undefined;
   for (const risk of risks) {
-    if (risk !== undefined && (strictest === undefined || riskRank(risk) > riskRank(strictest))) strictest = risk;
+    if (risk !== undefined && (strictest === undefined || riskRank(risk) > riskRank(strictest)))
+      strictest = risk;
   }
   return strictest;
 }

@@ -1,6 +1,14 @@
-import type { CapabilityId, FamilyKey, OperationName, ProviderId, RegistryId, ToolId, ToolRef } from '../ids.ts';
-import type { Instant } from '../time.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type {
+  CapabilityId,
+  FamilyKey,
+  OperationName,
+  ProviderId,
+  RegistryId,
+  ToolId,
+  ToolRef,
+} from '../ids.ts';
+import type { Instant } from '../time.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Offer } from './offer.ts';
 import type { Party } from './party.ts';
@@ -56,7 +64,12 @@ export interface Tool {
 
 export type ToolOrigin =
   | { readonly kind: 'definition'; readonly file: string; readonly provider?: ProviderId }
-  | { readonly kind: 'registry'; readonly registry: RegistryId; readonly index: number; readonly file: string };
+  | {
+      readonly kind: 'registry';
+      readonly registry: RegistryId;
+      readonly index: number;
+      readonly file: string;
+    };
 
 /** Validity of the entry; nothing about artifacts (that is admission). */
 export type Registration =

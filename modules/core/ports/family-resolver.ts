@@ -6,7 +6,11 @@ export type RuleName = 'only_candidate' | 'alias' | 'source_order' | 'source_giv
 
 export type Resolution<T> =
   | { readonly kind: 'one'; readonly value: T; readonly rule: RuleName }
-  | { readonly kind: 'unresolved'; readonly candidates: readonly T[]; readonly reason: 'same_id_in_several_sources' };
+  | {
+      readonly kind: 'unresolved';
+      readonly candidates: readonly T[];
+      readonly reason: 'same_id_in_several_sources';
+    };
 
 /** Collisions belong to the family; this is the resolver of our own `tool` family. */
 export interface ToolResolver {

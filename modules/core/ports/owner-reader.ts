@@ -17,8 +17,11 @@ export type RecordKey = Brand<string, 'RecordKey'>;
  */
 export interface OwnerReader<R> {
   readonly owner: OwnerId;
-  /** Unchanged content gives the SAME object. */
-  current(signal: AbortSignal): Promise<Snapshot<R>>;
+  /**
+   * Unchanged content gives the SAME object. `changed` names the workspace-relative paths that the caller knows to be
+   * all that changed, so that an owner need not look at the rest; without it the owner looks itself.
+   */
+  current(signal: AbortSignal, changed?: readonly string[]): Promise<Snapshot<R>>;
   /** Hints may be lost; polling is the truth. */
   watch(hint: () => void): Disposable;
 }

@@ -1,0 +1,202 @@
+import { readView } from '../core/catalog/catalog-reader.ts';
+import type { OwnerRecords, Snapshots } from '../core/catalog/snapshots.ts';
+import type { View } from '../core/catalog/view.ts';
+import { firstView, nextView, searchSlices } from '../core/catalog/view-builder.ts';
+import { CatalogError } from '../core/errors.ts';
+import type { Catalog, CatalogReader } from '../core/ports/catalog.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import {
+  type Generation,
+  OWNER_IDS,
+  type OwnerId,
+  type OwnerReader,
+  type Snapshot,
+} from '../core/ports/owner-reader.ts';
+import type { SearchIndex } from '../core/ports/search-index.ts';
+import type { Visibility } from '../core/ports/visibility.ts';
+import { type GenerationEvent, GenerationLog } from './generation-log.ts';
+import type { Scheduler } from './scheduler.ts';
+
+export type Owners = { readonly [O in OwnerId]: OwnerReader<OwnerRecords[O]> };
+
+export interface ComposerSettings {
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly emptySearch: SearchIndex;
+  /** Distinguishes the views of this process from those of an earlier one. */
+  readonly processId: string;
+  /** Owners are asked this often even when no hint came, in milliseconds. */
+  readonly pollEvery: number;
+  /** How long an earlier view answers further pages of its searches, in milliseconds. */
+  readonly keepViews: number;
+}
+
+/** They share almost everything, but a storm of reloads must not pile them up. */
+const KEPT_VIEWS = 64;
+
+/**
+ * Refreshes owners in the background and swaps one pointer to an immutable view: no request waits for an owner, and
+ * none sees a mixture (laws 9 and 10).
+ */
+export class Composer implements Catalog {
+  readonly #owners: Owners;
+  readonly #settings: ComposerSettings;
+  readonly #log = new GenerationLog();
+  readonly #kept = new Map<string, { readonly view: View; readonly until: number }>();
+  readonly #waiting = new Set<() => void>();
+  #view: View | undefined;
+  #sequence = 0;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #searchBuild: Promise<void> | undefined;
+
+  constructor(owners: Owners, settings: ComposerSettings) {
+    this.#owners = owners;
+    this.#settings = settings;
+  }
+
+  get ready(): boolean {
+    return this.#view !== undefined;
+  }
+
+  pin(visibility: Visibility): CatalogReader {
+    if (this.#view === undefined)
+      throw new CatalogError('owner_unavailable', 'The catalog is still loading.', 'Try again in a moment.');
+    return readView(this.#view, visibility);
+  }
+
+  pinAgain(view: string, visibility: Visibility): CatalogReader | undefined {
+    if (view === this.#view?.id) return readView(this.#view, visibility);
+    const kept = this.#kept.get(view);
+    return kept === undefined || kept.until < this.#settings.scheduler.now()
+      ? undefined
+      : readView(kept.view, visibility);
+  }
+
+  /**
+   * Asks every owner once and swaps the view. A call during a refresh is answered by one that begins after it.
+   * `changed`: paths that the caller knows to be all that changed.
+   */
+  refresh(signal: AbortSignal, changed?: readonly string[]): Promise<void> {
+    if (this.#running === undefined) return this.#start(signal, changed);
+    if (this.#next === undefined) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      this.#next = promise;
+      const begin = (): void => {
+        this.#next = undefined;
+        this.#start(signal).then(resolve, reject);
+      };
+      this.#running.then(begin, begin);
+    }
+    return this.#next;
+  }
+
+  /** Resolves once a view has its text index; searches in the meantime would be refused. */
+  async searchable(): Promise<void> {
+    while (this.#view?.search === undefined) {
+      if (this.#view === undefined) return;
+      this.#searchBuild ??= this.#buildSearch(this.#view).finally(() => {
+        this.#searchBuild = undefined;
+      });
+      await this.#searchBuild;
+    }
+  }
+
+  /** Resolves when the owner has reached that generation, or rejects as `owner_unavailable` when the signal ends. */
+  async reached(owner: OwnerId, generation: Generation, signal: AbortSignal): Promise<void> {
+    while (!this.#log.hasReached(owner, generation)) {
+      if (signal.aborted) {
+        throw new CatalogError(
+          'owner_unavailable',
+          `The owner ${owner} has not reached generation ${generation}.`,
+          'Ask again later, or without min_generation.',
+        );
+      }
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          this.#waiting.delete(wake);
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        this.#waiting.add(wake);
+        signal.addEventListener('abort', wake, { once: true });
+      });
+    }
+  }
+
+  events(after: number | undefined, listener: (event: GenerationEvent) => void): Disposable {
+    return this.#log.subscribe(after, listener);
+  }
+
+  /** Watches owners and polls them, until disposed. Failures of a refresh are the caller's to report. */
+  follow(onError: (error: unknown) => void): Disposable {
+    const { scheduler, pollEvery } = this.#settings;
+    const ended = new AbortController();
+    const refresh = (): void => void this.refresh(ended.signal).catch(onError);
+    const watches = OWNER_IDS.map((owner) => this.#owners[owner].watch(refresh));
+    const timer = scheduler.every(pollEvery, refresh);
+    return {
+      [Symbol.dispose]() {
+        ended.abort();
+        timer[Symbol.dispose]();
+        for (const watch of watches) watch[Symbol.dispose]();
+      },
+    };
+  }
+
+  #start(signal: AbortSignal, changed?: readonly string[]): Promise<void> {
+    const running = this.#refreshOnce(signal, changed).finally(() => {
+      this.#running = undefined;
+    });
+    this.#running = running;
+    return running;
+  }
+
+  async #refreshOnce(signal: AbortSignal, changed: readonly string[] | undefined): Promise<void> {
+    // Configuration first: the other owners read where their documents are from it.
+    const configuration = await this.#owners.configuration.current(signal, changed);
+    const [definitions, registries] = await Promise.all([
+      this.#owners.definitions.current(signal, changed),
+      this.#owners.registries.current(signal, changed),
+    ]);
+    this.#swap({ configuration, definitions, registries });
+  }
+
+  #swap(snapshots: Snapshots): void {
+    const before = this.#view;
+    if (before !== undefined && OWNER_IDS.every((owner) => before.snapshots[owner] === snapshots[owner]))
+      return;
+    this.#sequence += 1;
+    const id = `${this.#settings.processId}.${this.#sequence}`;
+    this.#view = before === undefined ? firstView(id, snapshots) : nextView(id, before, snapshots);
+    if (before !== undefined) this.#keep(before);
+    for (const owner of OWNER_IDS) {
+      const { generation }: Snapshot<unknown> = snapshots[owner];
+      if (before?.snapshots[owner].generation !== generation) this.#log.append({ owner, generation });
+    }
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  #keep(view: View): void {
+    const now = this.#settings.scheduler.now();
+    for (const [id, { until }] of this.#kept) if (until < now) this.#kept.delete(id);
+    this.#kept.set(view.id, { view, until: now + this.#settings.keepViews });
+    for (const id of this.#kept.keys()) if (this.#kept.size > KEPT_VIEWS) this.#kept.delete(id);
+  }
+
+  async #buildSearch(view: View): Promise<void> {
+    const slices = searchSlices(view, this.#settings.emptySearch);
+    for (;;) {
+      const { done, value } = slices.next();
+      if (done === true) {
+        // A view that came in the meantime has other tools; its index is built from here by what changed.
+        if (this.#view === view) this.#view = { ...view, search: value };
+        else if (this.#view !== undefined && this.#view.search === undefined) {
+          this.#view = nextView(this.#view.id, { ...view, search: value }, this.#view.snapshots);
+        }
+        return;
+      }
+      await this.#settings.scheduler.nextTurn();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type * as z from 'zod';
+import type { CatalogReader } from '../../core/ports/catalog.ts';
+import type { OwnerId } from '../../core/ports/owner-reader.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * One thing that Agent-Tools can do. Command line, HTTP route, OpenAPI, completion and documentation derive from this;
+ * a face holds no logic, and `--json` and the HTTP body are the same bytes.
+ */
+export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
+  /** As typed: `list`, `registry check`. */
+  readonly name: string;
+  /** One line, without a full stop. */
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  /** Whose generations the answer depends on; it decides `generations` and the ETag. */
+  readonly reads: readonly OwnerId[];
+  readonly effect: 'read' | 'command';
+  /** The answer needs the text index: faces wait for it before they pin a view. */
+  readonly search?: true;
+  readonly http?: HttpBinding;
+  readonly cli?: CliBinding<z.output<O>>;
+  run(context: OperationContext, input: z.output<I>): z.output<O> | Promise<z.output<O>>;
+}
+
+/** What a run may use. The reader is pinned once for the whole run. */
+export interface OperationContext {
+  readonly reader: CatalogReader;
+  readonly now: Instant;
+  readonly signal: AbortSignal;
+  readonly services: Services;
+  readonly face: 'cli' | 'http';
+}
+
+/** Path parameters are input keys in braces; other keys come from the query of a GET or the body of a POST. */
+export interface HttpBinding {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
+export interface CliBinding<O> {
+  /** Input keys that are given without a flag, in order; a last one that is a list takes the rest. */
+  readonly positional?: readonly string[];
+  /** Input keys that make no sense here. */
+  readonly hidden?: readonly string[];
+  /** Other flag names than the key with hyphens, and short ones: `{ check: ['--check', '-c'] }`. */
+  readonly flags?: Readonly<Record<string, readonly string[]>>;
+  /** One or two invocations for `--help`. */
+  readonly examples?: readonly string[];
+  /** For people; `--json` prints the output itself. */
+  readonly render: (output: O, terminal: Terminal) => string;
+  /** Exit code of a run that answered; default 0. */
+  readonly exit?: (output: O) => number;
+  /** Other representations by the value of the input key `format`; the text is printed as it is. */
+  readonly formats?: Readonly<Record<string, (output: O) => string>>;
+  /** Works on files here and never on a server. */
+  readonly local?: true;
+}
+
+/** What a text is drawn on. */
+export interface Terminal {
+  /** Columns; 80 where the output is no terminal. */
+  readonly width: number;
+  readonly style: Style;
+}
+
+/** Colours on a terminal, plain text elsewhere. */
+export interface Style {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  yellow(text: string): string;
+  green(text: string): string;
+  cyan(text: string): string;
+}
+
+/** Keeps the types of one operation together while tables hold many. */
+export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>): Operation<I, O> =>
+  operation;

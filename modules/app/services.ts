@@ -1,0 +1,16 @@
+import type { DocumentCommands } from '../core/ports/document-commands.ts';
+import type { RegistryChecker } from '../core/ports/registry-checker.ts';
+import type { Reloader } from '../core/ports/reloader.ts';
+import type { SetUp } from '../core/ports/set-up.ts';
+import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
+
+/** The ports beyond reading that operations may use; `compose.ts` fills them. */
+export interface Services {
+  readonly documents: DocumentCommands;
+  readonly registryChecker: RegistryChecker;
+  readonly reloader: Reloader;
+  readonly workspaceMaker: WorkspaceMaker;
+  readonly setUp: SetUp;
+  /** SHA-256 as lower-case hexadecimal. */
+  readonly sha256: (text: string) => string;
+}

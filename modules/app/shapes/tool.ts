@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { BILLING_MODELS } from '../../core/model/pricing.ts';
+import { diagnostic, envelope, lifecycle, orUnknown, party, risk } from './basics.ts';
+
+/** One line of a list (CONTRACT 5). */
+export const summary = z
+  .object({
+    id: z.string(),
+    source: z.string(),
+    key: z.string().nullable(),
+    name: z.string(),
+    description: orUnknown(z.string()),
+    capabilities: orUnknown(z.array(z.string())),
+    operations: z.array(z.string()),
+    latest_version: orUnknown(z.string()),
+    lifecycle,
+    declared_status: orUnknown(z.string()),
+    risk: orUnknown(risk),
+    approval_required: orUnknown(z.boolean()),
+    tags: z.array(z.string()),
+    languages: z.array(z.string()),
+    registered: z.boolean(),
+    invocable: z.boolean(),
+    refusal: z
+      .enum(['invalid', 'duplicate', 'planned', 'deprecated', 'withdrawn', 'unresolved', 'no_offer'])
+      .nullable(),
+    diagnostics: z.int(),
+  })
+  .meta({ id: 'ToolSummary' });
+export type SummaryShape = z.output<typeof summary>;
+
+export const toolList = z
+  .object({
+    ...envelope,
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+    tools: z.array(summary),
+    invalid: z.array(z.object({ file: z.string(), diagnostics: z.int() })),
+  })
+  .meta({ id: 'ToolList' });
+
+export const searchResult = z
+  .object({
+    ...envelope,
+    good_match: z.boolean(),
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+    tools: z.array(
+      summary.extend({
+        score: z.number(),
+        why: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
+      }),
+    ),
+  })
+  .meta({ id: 'SearchResult' });
+
+export const offer = z
+  .object({
+    provider_id: z.string(),
+    provider_type: orUnknown(z.string()),
+    provider_type_canonical: orUnknown(z.string()),
+    protocol: orUnknown(z.string()),
+    offer_status: orUnknown(z.string()),
+    lifecycle,
+    install_strategy: orUnknown(z.string()),
+    version_policy: orUnknown(z.string()),
+    coordinate: z.string().nullable(),
+    derived: z.boolean(),
+  })
+  .meta({ id: 'Offer' });
+
+export const version = z
+  .object({
+    version: orUnknown(z.string()),
+    revision: z.string(),
+    status: orUnknown(z.string()),
+    lifecycle,
+    contract: orUnknown(z.object({ inputs: z.unknown(), outputs: z.unknown() })),
+    contract_digest: orUnknown(z.string()),
+    definition_digest: orUnknown(z.string()),
+    providers: z.array(offer),
+  })
+  .meta({ id: 'Version' });
+
+const pricing = z.object({
+  plans: z.array(
+    z.object({
+      plan_id: z.string(),
+      name: z.string().optional(),
+      billing_model: z.enum(BILLING_MODELS).optional(),
+      price_amount: z.string().optional(),
+      price_currency: z.string().optional(),
+      unit: z.string().optional(),
+      usage_limits: z.unknown().optional(),
+      effective_from: z.string().optional(),
+    }),
+  ),
+});
+
+/** A tool whole: the summary's fields, flat, and everything else that its source says. */
+export const tool = z
+  .object({
+    ...envelope,
+    ...summary.shape,
+    author: orUnknown(party),
+    publisher: orUnknown(party),
+    license: orUnknown(z.string()),
+    pricing: orUnknown(pricing),
+    permissions: orUnknown(z.record(z.string(), z.unknown())),
+    support: orUnknown(z.record(z.string(), z.string())),
+    examples: z.array(z.string()),
+    aliases: z.array(z.string()),
+    replaced_by: z.string().nullable(),
+    effective_risk: orUnknown(risk),
+    effective_approval: z.enum(['required', 'not_required', 'unknown']),
+    versions: z.array(version),
+    conflicts: z.array(z.object({ source: z.string(), reason: z.string() })),
+    diagnostics_list: z.array(diagnostic),
+  })
+  .meta({ id: 'Tool' });
+
+export const versionList = z
+  .object({ ...envelope, id: z.string(), versions: z.array(version) })
+  .meta({ id: 'VersionList' });
+
+export const singleVersion = z
+  .object({ ...envelope, id: z.string(), ...version.shape })
+  .meta({ id: 'ToolVersion' });

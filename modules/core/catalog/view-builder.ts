@@ -1,0 +1,87 @@
+import type { CapabilityId } from '../ids.ts';
+import { kindOfKey } from '../model/definition-record.ts';
+import type { Tool } from '../model/tool.ts';
+import type { DocDelta, SearchIndex } from '../ports/search-index.ts';
+import { Ordinals } from './ordinals.ts';
+import { RecordKeys } from './record-keys.ts';
+import { searchDocumentOf } from './search-document.ts';
+import type { Snapshots } from './snapshots.ts';
+import { ToolIndex } from './tool-index.ts';
+import type { View } from './view.ts';
+import { capabilityIn } from './view-records.ts';
+
+/** Tools indexed between two turns of the event loop. */
+const SLICE = 200;
+/** With more tools touched than this, the next view comes without text index and gets it in slices. */
+const INLINE_LIMIT = 500;
+
+/** The first view; its text index is built afterwards, by `searchSlices`. */
+export function firstView(id: string, snapshots: Snapshots): View {
+  return {
+    id,
+    snapshots,
+    tools: ToolIndex.of(snapshots),
+    keys: RecordKeys.of(snapshots.definitions.records),
+    ordinals: new Ordinals(),
+  };
+}
+
+/** The next view, at the cost of what changed. */
+export function nextView(id: string, before: View, snapshots: Snapshots): View {
+  const { index: tools, changes } = before.tools.next(snapshots);
+  const keys = before.keys.next(snapshots.definitions.records);
+  const view: View = { id, snapshots, tools, keys, ordinals: before.ordinals };
+  if (before.search === undefined) return view;
+
+  const gone = changes.flatMap(({ before: was, after }) =>
+    was !== undefined && after === undefined ? [was] : [],
+  );
+  const touched = new Set(changes.flatMap(({ after }) => after ?? []));
+  for (const capability of renamedCapabilities(before, view)) {
+    for (const ref of tools.links.byCapability.get(capability) ?? []) {
+      const tool = tools.get(ref);
+      if (tool !== undefined) touched.add(tool);
+    }
+  }
+  if (touched.size + gone.length > INLINE_LIMIT) return view;
+  return { ...view, search: before.search.with(delta(view, [...touched], gone)) };
+}
+
+/** A text index that grows slice by slice, so that requests are answered in between; the last one is whole. */
+export function* searchSlices(view: View, empty: SearchIndex): Generator<SearchIndex, SearchIndex> {
+  let index = empty;
+  let slice: Tool[] = [];
+  for (const tool of view.tools.all()) {
+    slice.push(tool);
+    if (slice.length < SLICE) continue;
+    index = index.with(delta(view, slice, []));
+    slice = [];
+    yield index;
+  }
+  return index.with(delta(view, slice, []));
+}
+
+/** The name of a capability is part of the text of its tools. */
+function renamedCapabilities(before: View, after: View): readonly CapabilityId[] {
+  const renamed: CapabilityId[] = [];
+  for (const change of after.snapshots.definitions.records.changesSince(
+    before.snapshots.definitions.records,
+  )) {
+    if (kindOfKey(change.key) !== 'capability') continue;
+    const was = change.before?.kind === 'capability' ? change.before.capability : undefined;
+    const is = change.after?.kind === 'capability' ? change.after.capability : undefined;
+    const id = is?.id ?? was?.id;
+    if (id !== undefined && was?.name !== is?.name) renamed.push(id);
+  }
+  return renamed;
+}
+
+function delta(view: View, put: readonly Tool[], remove: readonly Tool[]): DocDelta {
+  return {
+    put: put.map((tool) => ({
+      ordinal: view.ordinals.of(tool.ref),
+      document: searchDocumentOf(tool, (id) => capabilityIn(view, id)),
+    })),
+    remove: remove.map((tool) => view.ordinals.of(tool.ref)),
+  };
+}

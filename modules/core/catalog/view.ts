@@ -1,0 +1,38 @@
+import type { OwnerId, OwnerStamp } from '../ports/owner-reader.ts';
+import type { SearchIndex } from '../ports/search-index.ts';
+import type { Instant } from '../time.ts';
+import type { Ordinals } from './ordinals.ts';
+import type { RecordKeys } from './record-keys.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { ToolIndex } from './tool-index.ts';
+
+/** One immutable state of everything. A request pins one and reads nothing else (law 10). */
+export interface View {
+  /** Names this view within the process. */
+  readonly id: string;
+  readonly snapshots: Snapshots;
+  readonly tools: ToolIndex;
+  readonly keys: RecordKeys;
+  /** undefined: not built yet in this process. */
+  readonly search?: SearchIndex;
+  readonly ordinals: Ordinals;
+}
+
+export const stampsOf = (snapshots: Snapshots): Readonly<Record<OwnerId, OwnerStamp>> => ({
+  definitions: stampOf(snapshots.definitions),
+  registries: stampOf(snapshots.registries),
+  configuration: stampOf(snapshots.configuration),
+});
+
+const stampOf = ({ generation, observedAt, completeness }: OwnerStamp): OwnerStamp => ({
+  generation,
+  observedAt,
+  completeness,
+});
+
+export const boundariesOf = (snapshots: Snapshots): readonly Instant[] =>
+  [
+    ...snapshots.definitions.boundaries,
+    ...snapshots.registries.boundaries,
+    ...snapshots.configuration.boundaries,
+  ].sort();

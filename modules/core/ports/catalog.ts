@@ -1,0 +1,103 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { CapabilityId, ProviderId, RegistryId, SourceId, ToolId, ToolRef } from '../ids.ts';
+import type { Capability } from '../model/capability.ts';
+import type { UnidentifiedDocument } from '../model/definition-record.ts';
+import type { Lifecycle } from '../model/lifecycle.ts';
+import type { Provider } from '../model/provider.ts';
+import type { Registry } from '../model/registry.ts';
+import type { Risk } from '../model/risk.ts';
+import type { Tool } from '../model/tool.ts';
+import type { Instant } from '../time.ts';
+import type { Resolution } from './family-resolver.ts';
+import type { OwnerId, OwnerStamp } from './owner-reader.ts';
+import type { Hit } from './search-index.ts';
+import type { Visibility } from './visibility.ts';
+
+/** Where every face reads. `pin` is synchronous; one pin serves a whole request (law 10). */
+export interface Catalog {
+  pin(visibility: Visibility): CatalogReader;
+  /** The view that an earlier answer came from, while it is kept; undefined afterwards. */
+  pinAgain(view: string, visibility: Visibility): CatalogReader | undefined;
+}
+
+/** Read only by type: no write and no owner can be reached from here. What is hidden is the same as absent. */
+export interface CatalogReader {
+  /** Names the pinned view within this process, for cursors. */
+  readonly view: string;
+  readonly visibility: string;
+  readonly stamps: Readonly<Record<OwnerId, OwnerStamp>>;
+  /** Instants after which an answer may change by time alone, ascending. */
+  readonly boundaries: readonly Instant[];
+
+  /** By id or alias; with a source, exactly that one. */
+  tool(id: ToolId, source?: SourceId): Resolution<Tool> | undefined;
+  /** All that carry the id, in the order of sources. */
+  candidates(id: ToolId): readonly Tool[];
+  tools(query: ToolQuery, page: PageRequest): Page<Tool>;
+  search(query: SearchQuery): Ranked;
+  suggest(prefix: string, limit: number): readonly string[];
+
+  capability(idOrAlias: CapabilityId): Capability | undefined;
+  capabilities(): readonly Capability[];
+  toolsWith(capability: CapabilityId): readonly Tool[];
+  provider(id: ProviderId): Provider | undefined;
+  /** Declared providers and those that offers name without a declaration. */
+  providerIds(): readonly ProviderId[];
+  toolsOf(provider: ProviderId): readonly Tool[];
+  registries(): readonly Registry[];
+  registry(id: RegistryId): Registry | undefined;
+
+  /** Files from which no id could be read. */
+  unidentified(): readonly UnidentifiedDocument[];
+  /** Of loads as a whole, such as a folder that cannot be read. */
+  loadDiagnostics(): readonly Diagnostic[];
+}
+
+/** Several values of one filter mean any of them; different filters must all hold. */
+export interface ToolQuery {
+  readonly text?: string;
+  readonly capability?: readonly string[];
+  readonly risk?: readonly (Risk | 'unknown')[];
+  readonly lifecycle?: readonly Lifecycle[];
+  readonly providerType?: readonly string[];
+  readonly tag?: readonly string[];
+  readonly language?: readonly string[];
+  readonly author?: readonly string[];
+  readonly publisher?: readonly string[];
+  readonly source?: readonly string[];
+  readonly registered?: boolean;
+}
+
+export interface PageRequest {
+  /** undefined: everything. */
+  readonly limit?: number;
+  /** Begins after this one. */
+  readonly after?: ToolRef;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  readonly more: boolean;
+}
+
+export interface SearchQuery {
+  /** One for each step of a task; their answers are merged in turn. */
+  readonly texts: readonly string[];
+  readonly filter: ToolQuery;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Ranked {
+  readonly items: readonly RankedTool[];
+  readonly total: number;
+  readonly more: boolean;
+  readonly goodMatch: boolean;
+}
+
+export interface RankedTool {
+  readonly tool: Tool;
+  readonly score: number;
+  readonly why: Hit['why'];
+}
