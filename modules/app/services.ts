@@ -1,3 +1,4 @@
+import type { Catalog } from '../core/ports/catalog.ts';
 import type { DocumentCommands } from '../core/ports/document-commands.ts';
 import type { RegistryChecker } from '../core/ports/registry-checker.ts';
 import type { Reloader } from '../core/ports/reloader.ts';
@@ -6,6 +7,7 @@ import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
 
 /** The ports beyond reading that operations may use; `compose.ts` fills them. */
 export interface Services {
+  readonly catalog: Catalog;
   readonly documents: DocumentCommands;
   readonly registryChecker: RegistryChecker;
   readonly reloader: Reloader;

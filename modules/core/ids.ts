@@ -47,6 +47,10 @@ export const operationName = (text: string): OperationName => text as OperationN
 export const DEFINITIONS: SourceId = 'definitions' as SourceId;
 export const registrySource = (id: RegistryId): SourceId => `registry:${id}` as SourceId;
 
+const SOURCE = new RegExp(`^(?:definitions|[a-z]+:${SEGMENT}(?:\\.${SEGMENT})*)$`);
+export const parseSourceId = (text: string): SourceId | undefined =>
+  text.length <= MAX_ID_LENGTH && SOURCE.test(text) ? (text as SourceId) : undefined;
+
 /** The family `tool`: its owner declares one key for each tool of type `tool` (DESIGN 10, C1). */
 export const toolFamilyKey = (id: ToolId): FamilyKey => `tool:${id}` as FamilyKey;
 

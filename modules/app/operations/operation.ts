@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { OwnerId } from '../../core/ports/owner-reader.ts';
+import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Instant } from '../../core/time.ts';
+import type { Envelope } from '../presenters/envelope.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -28,10 +30,15 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
 /** What a run may use. The reader is pinned once for the whole run. */
 export interface OperationContext {
   readonly reader: CatalogReader;
+  /** Whose view the reader is; for operations that pin another one. */
+  readonly visibility: Visibility;
   readonly now: Instant;
   readonly signal: AbortSignal;
+  /** `generated_at` and `generations` of this operation's `reads`; of the pinned view unless another is given. */
+  readonly envelope: (reader?: CatalogReader) => Envelope;
   readonly services: Services;
-  readonly face: 'cli' | 'http';
+  /** Page size where none is asked for; undefined: everything (CONTRACT 5: the CLI prints all, HTTP pages). */
+  readonly defaultLimit: number | undefined;
 }
 
 /** Path parameters are input keys in braces; other keys come from the query of a GET or the body of a POST. */
@@ -41,6 +48,11 @@ export interface HttpBinding {
 }
 
 export interface CliBinding<O> {
+  /**
+   * The command, where it is not the operation's name. Several operations may serve one command (`capabilities` and
+   * `capabilities ID`): the one whose positionals fit what was typed is run.
+   */
+  readonly command?: string;
   /** Input keys that are given without a flag, in order; a last one that is a list takes the rest. */
   readonly positional?: readonly string[];
   /** Input keys that make no sense here. */
@@ -55,6 +67,8 @@ export interface CliBinding<O> {
   readonly exit?: (output: O) => number;
   /** Other representations by the value of the input key `format`; the text is printed as it is. */
   readonly formats?: Readonly<Record<string, (output: O) => string>>;
+  /** The list in the output that pages are joined on when a server answers. */
+  readonly pages?: string;
   /** Works on files here and never on a server. */
   readonly local?: true;
 }
@@ -77,5 +91,6 @@ export interface Style {
 }
 
 /** Keeps the types of one operation together while tables hold many. */
-export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(operation: Operation<I, O>): Operation<I, O> =>
-  operation;
+export const defineOperation = <I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+): Operation<I, O> => operation;

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { presentCapability } from '../presenters/present-capability.ts';
+import { capabilityList } from '../shapes/capability.ts';
+import { defineOperation } from './operation.ts';
+import { pageOfNames, paging } from './paging.ts';
+
+export const capabilities = defineOperation({
+  name: 'capabilities',
+  summary: 'List the vocabulary of capabilities with the tools that implement them',
+  input: z.object(paging),
+  output: capabilityList,
+  reads: ['definitions', 'registries'],
+  effect: 'read',
+  http: { method: 'GET', path: '/v1/capabilities' },
+  run({ reader, now, defaultLimit }, input) {
+    const { items, total, next_cursor } = pageOfNames(
+      reader.capabilities(),
+      (each) => each.id,
+      input,
+      defaultLimit,
+    );
+    return {
+      ...envelope(),
+      total,
+      next_cursor,
+      capabilities: items.map((each) => presentCapability(reader, each)),
+    };
+  },
+});

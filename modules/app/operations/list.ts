@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { queryKey } from '../../core/catalog/tool-filter.ts';
+import { parseSourceId, parseToolId, type ToolRef } from '../../core/ids.ts';
+import { presentSummary } from '../presenters/present-tool.ts';
+import { toolList } from '../shapes/tool.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { filters, toolQuery } from './filters.ts';
+import { defineOperation } from './operation.ts';
+import { paging } from './paging.ts';
+
+const position = z.tuple([
+  z.string().transform((text) => parseToolId(text)),
+  z.string().transform((text) => parseSourceId(text)),
+]);
+
+export const list = defineOperation({
+  name: 'list',
+  summary: 'List the tools of the catalog',
+  input: z.object({
+    q: z
+      .string()
+      .max(2_000)
+      .optional()
+      .describe('Has these words in its name, description, capabilities, tags or examples.'),
+    ...filters,
+    ...paging,
+  }),
+  output: toolList,
+  reads: ['definitions', 'registries', 'configuration'],
+  effect: 'read',
+  search: true,
+  http: { method: 'GET', path: '/v1/tools' },
+  run({ reader, now, defaultLimit }, input) {
+    const query = toolQuery(input, input.q);
+    const key = queryKey(query);
+    const after = input.cursor === undefined ? undefined : refOf(decodeCursor(input.cursor, key, position));
+    const limit = input.limit ?? defaultLimit;
+    const page = reader.tools(query, { ...(limit !== undefined && { limit }), ...(after && { after }) });
+    const last = page.items.at(-1);
+    return {
+      ...envelope(),
+      total: page.total,
+      next_cursor: page.more && last !== undefined ? encodeCursor(key, [last.ref.id, last.ref.source]) : null,
+      tools: page.items.map((tool) => presentSummary(reader, tool, now)),
+      invalid: reader
+        .unidentified()
+        .map(({ file, diagnostics }) => ({ file, diagnostics: diagnostics.length })),
+    };
+  },
+});
+
+const refOf = ([id, source]: z.output<typeof position>): ToolRef | undefined =>
+  id === undefined || source === undefined ? undefined : { id, source };

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { presentRegistryItem } from '../presenters/present-registry.ts';
+import { registryList } from '../shapes/registry.ts';
+import { defineOperation } from './operation.ts';
+import { pageOfNames, paging } from './paging.ts';
+
+export const registryListOperation = defineOperation({
+  name: 'registry list',
+  summary: 'List the tools.json registries of the workspace',
+  input: z.object(paging),
+  output: registryList,
+  reads: ['registries', 'configuration'],
+  effect: 'read',
+  http: { method: 'GET', path: '/v1/registries' },
+  run({ reader, now, defaultLimit }, input) {
+    const all = reader
+      .registries()
+      .flatMap((registry) => (registry.id === undefined ? [] : [{ registry, id: registry.id }]));
+    const { items, total, next_cursor } = pageOfNames(all, ({ id }) => id, input, defaultLimit);
+    return {
+      ...envelope(),
+      total,
+      next_cursor,
+      registries: items.map(({ registry, id }) => presentRegistryItem(registry, id)),
+    };
+  },
+});

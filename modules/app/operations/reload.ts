@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { envelope as envelopeShape } from '../shapes/basics.ts';
+import { defineOperation } from './operation.ts';
+
+export const reload = defineOperation({
+  name: 'reload',
+  summary: 'Read the workspace again and answer when the new view is served',
+  input: z.object({
+    paths: z
+      .array(z.string().min(1).max(4_096))
+      .max(10_000)
+      .optional()
+      .describe('Workspace-relative paths, when nothing else has changed.'),
+  }),
+  output: z.object(envelopeShape).meta({ id: 'Reloaded' }),
+  reads: ['definitions', 'registries', 'configuration'],
+  effect: 'command',
+  http: { method: 'POST', path: '/v1/reload' },
+  async run({ services, signal, now, visibility }, { paths }) {
+    await services.reloader.reload(paths, signal);
+    return envelope(services.catalog.pin(visibility));
+  },
+});

@@ -1,0 +1,56 @@
+import type * as z from 'zod';
+import { CatalogError } from '../../core/errors.ts';
+import type { CatalogReader } from '../../core/ports/catalog.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Visibility } from '../../core/ports/visibility.ts';
+import { envelope } from '../presenters/envelope.ts';
+import type { Services } from '../services.ts';
+import type { Operation } from './operation.ts';
+
+/** What a face brings to every run. */
+export interface Request {
+  readonly services: Services;
+  readonly clock: Clock;
+  readonly visibility: Visibility;
+  readonly signal: AbortSignal;
+  readonly defaultLimit: number | undefined;
+  /** The view of the whole request; faces that answer 304 have pinned it before. */
+  readonly reader: CatalogReader;
+}
+
+/** Checks the input and runs: the one way into an operation. Throws `CatalogError` where it refuses. */
+export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
+  operation: Operation<I, O>,
+  input: unknown,
+  { services, clock, visibility, signal, defaultLimit, reader }: Request,
+): Promise<z.output<O>> {
+  const parsed = operation.input.safeParse(input);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  const now = clock.now();
+  return operation.run(
+    {
+      reader,
+      visibility,
+      now,
+      signal,
+      defaultLimit,
+      services,
+      envelope: (from = reader) => envelope(from, operation.reads, now),
+    },
+    parsed.data,
+  );
+}
+
+function invalidInput(error: z.ZodError): CatalogError {
+  const [issue] = error.issues;
+  const where =
+    issue === undefined || issue.path.length === 0 ? 'The request' : `\`${issue.path.join('.')}\``;
+  return new CatalogError(
+    'invalid_request',
+    `${where}: ${issue?.message ?? 'invalid'}.`,
+    'Look at the help of this operation.',
+  );
+}
+
+/** The same bytes for `--json` and the HTTP body. */
+export const outputBytes = (output: unknown): string => `${JSON.stringify(output)}\n`;

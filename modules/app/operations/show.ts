@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { presentTool } from '../presenters/present-tool.ts';
+import { tool } from '../shapes/tool.ts';
+import { findTool } from './find.ts';
+import { defineOperation } from './operation.ts';
+
+export const toolInput = {
+  id: z.string().min(1).max(300).describe('The id of the tool, or one of its aliases.'),
+  source: z.string().max(300).optional().describe('Where several sources have the id: which one.'),
+};
+
+export const show = defineOperation({
+  name: 'show',
+  summary: 'Show everything that is declared about a tool',
+  input: z.object(toolInput),
+  output: tool,
+  reads: ['definitions', 'registries', 'configuration'],
+  effect: 'read',
+  http: { method: 'GET', path: '/v1/tools/{id}' },
+  run: ({ reader, now, services }, { id, source }) => ({
+    ...envelope(),
+    ...presentTool(reader, findTool(reader, id, source), now, services.sha256),
+  }),
+});

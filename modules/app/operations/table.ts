@@ -1,0 +1,28 @@
+import type { Operation } from './operation.ts';
+
+/**
+ * Every operation by name, loaded when it is first needed: a command line pays for one, a server for all.
+ * A new operation is one file and one line here.
+ */
+export const OPERATIONS = {
+  init: async () => (await import('./init.ts')).init,
+  validate: async () => (await import('./validate.ts')).validate,
+  fmt: async () => (await import('./format.ts')).format,
+  list: async () => (await import('./list.ts')).list,
+  show: async () => (await import('./show.ts')).show,
+  versions: async () => (await import('./versions.ts')).versions,
+  version: async () => (await import('./version.ts')).version,
+  providers: async () => (await import('./providers.ts')).providers,
+  provider: async () => (await import('./provider.ts')).provider,
+  capabilities: async () => (await import('./capabilities.ts')).capabilities,
+  capability: async () => (await import('./capability.ts')).capability,
+  search: async () => (await import('./search.ts')).search,
+  suggest: async () => (await import('./suggest.ts')).suggest,
+  'registry list': async () => (await import('./registry-list.ts')).registryListOperation,
+  'registry show': async () => (await import('./registry-show.ts')).registryShow,
+  'registry check': async () => (await import('./registry-check.ts')).registryCheck,
+  reload: async () => (await import('./reload.ts')).reload,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+} as const satisfies Record<string, () => Promise<Operation>>;
+
+export type OperationName = keyof typeof OPERATIONS;
