@@ -12,7 +12,7 @@ export const capabilities = defineOperation({
   reads: ['definitions', 'registries'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/capabilities' },
-  run({ reader, now, defaultLimit }, input) {
+  run({ reader, defaultLimit, envelope }, input) {
     const { items, total, next_cursor } = pageOfNames(
       reader.capabilities(),
       (each) => each.id,

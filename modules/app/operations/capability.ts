@@ -14,7 +14,7 @@ export const capability = defineOperation({
   reads: ['definitions', 'registries'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/capabilities/{id}' },
-  run: ({ reader, now }, { id }) => ({
+  run: ({ reader, envelope }, { id }) => ({
     ...envelope(),
     ...presentCapability(reader, findCapability(reader, id)),
   }),

@@ -30,7 +30,7 @@ export const list = defineOperation({
   effect: 'read',
   search: true,
   http: { method: 'GET', path: '/v1/tools' },
-  run({ reader, now, defaultLimit }, input) {
+  run({ reader, now, defaultLimit, envelope }, input) {
     const query = toolQuery(input, input.q);
     const key = queryKey(query);
     const after = input.cursor === undefined ? undefined : refOf(decodeCursor(input.cursor, key, position));

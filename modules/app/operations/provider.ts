@@ -12,7 +12,7 @@ export const provider = defineOperation({
   reads: ['definitions'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/providers/{id}' },
-  run: ({ reader, now }, { id }) => ({
+  run: ({ reader, envelope }, { id }) => ({
     ...envelope(),
     ...presentProvider(reader, findProvider(reader, id)),
   }),

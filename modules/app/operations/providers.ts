@@ -12,7 +12,7 @@ export const providers = defineOperation({
   reads: ['definitions'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/providers' },
-  run({ reader, now, defaultLimit }, input) {
+  run({ reader, defaultLimit, envelope }, input) {
     const { items, total, next_cursor } = pageOfNames(reader.providerIds(), (id) => id, input, defaultLimit);
     return {
       ...envelope(),

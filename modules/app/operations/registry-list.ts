@@ -12,7 +12,7 @@ export const registryListOperation = defineOperation({
   reads: ['registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/registries' },
-  run({ reader, now, defaultLimit }, input) {
+  run({ reader, defaultLimit, envelope }, input) {
     const all = reader
       .registries()
       .flatMap((registry) => (registry.id === undefined ? [] : [{ registry, id: registry.id }]));

@@ -12,7 +12,7 @@ export const registryShow = defineOperation({
   reads: ['registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/registries/{id}' },
-  run: ({ reader, now }, { id }) => ({
+  run: ({ reader, envelope }, { id }) => ({
     ...envelope(),
     ...presentRegistryCheck(findRegistry(reader, id)),
   }),

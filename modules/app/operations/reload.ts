@@ -16,7 +16,7 @@ export const reload = defineOperation({
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'command',
   http: { method: 'POST', path: '/v1/reload' },
-  async run({ services, signal, now, visibility }, { paths }) {
+  async run({ services, signal, visibility, envelope }, { paths }) {
     await services.reloader.reload(paths, signal);
     return envelope(services.catalog.pin(visibility));
   },

@@ -17,7 +17,7 @@ export const show = defineOperation({
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/tools/{id}' },
-  run: ({ reader, now, services }, { id, source }) => ({
+  run: ({ reader, now, services, envelope }, { id, source }) => ({
     ...envelope(),
     ...presentTool(reader, findTool(reader, id, source), now, services.sha256),
   }),

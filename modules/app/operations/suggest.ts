@@ -14,7 +14,7 @@ export const suggest = defineOperation({
   effect: 'read',
   search: true,
   http: { method: 'GET', path: '/v1/suggest' },
-  run: ({ reader, now }, { prefix, limit }) => ({
+  run: ({ reader, envelope }, { prefix, limit }) => ({
     ...envelope(),
     suggestions: [...reader.suggest(prefix, limit ?? 10)],
   }),

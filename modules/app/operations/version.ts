@@ -17,7 +17,7 @@ export const version = defineOperation({
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/tools/{id}/versions/{version}' },
-  run({ reader, now, services }, input) {
+  run({ reader, services, envelope }, input) {
     const tool = findTool(reader, input.id, input.source);
     const found = tool.versions.find((each) => (each.version ?? 'unknown') === input.version);
     if (found === undefined) {

@@ -13,7 +13,7 @@ export const versions = defineOperation({
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/tools/{id}/versions' },
-  run({ reader, now, services }, { id, source }) {
+  run({ reader, services, envelope }, { id, source }) {
     const tool = findTool(reader, id, source);
     return {
       ...envelope(),
