@@ -26,6 +26,8 @@ export interface Finding {
   readonly severity?: Severity;
   /** Keys and indexes from the root to the value that is wrong. */
   readonly path: readonly (string | number)[];
+  /** `key`: the key itself is wrong, and the finding stands there. Else it stands at the value. */
+  readonly at?: 'key' | 'value';
   readonly message: string;
   readonly hint?: string;
 }

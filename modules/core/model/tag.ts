@@ -9,6 +9,9 @@ export function parseTag(text: string): string | undefined {
 
 /** A tag that keeps what can be kept of a text; undefined where nothing is left. */
 export function nearestTag(text: string): string | undefined {
-  const words = text.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{Nd}]+/gu);
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{Nd}]+/gu);
   return words === null ? undefined : parseTag(words.join('-'));
 }

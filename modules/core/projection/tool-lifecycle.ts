@@ -15,8 +15,7 @@ export interface DeclaredLifecycle {
  * unknown. A `deprecation` marks what would otherwise be in use (DESIGN 10, A5).
  */
 export function toolLifecycle({ status, deprecated, versions }: DeclaredLifecycle): Lifecycle {
-  const lifecycle =
-    status === undefined ? bestLifecycle(versions) : (lifecycleOfStatus(status) ?? 'unknown');
+  const lifecycle = status === undefined ? bestLifecycle(versions) : (lifecycleOfStatus(status) ?? 'unknown');
   if (!deprecated) return lifecycle;
   switch (lifecycle) {
     case 'planned':

@@ -15,9 +15,11 @@ interface ReadVersion {
 const MAX_LENGTH = 128;
 const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Semantic versions, and dotted numbers of any length, calendar versions among them. */
-const DOTTED = /^v?(\d+(?:\.\d+)*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
+const DOTTED =
+  /^v?(\d+(?:\.\d+)*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 /** Package versions of other ecosystems: `1.0rc1`, `2.1.post3`, `1.0.2k`. */
-const SUFFIXED = /^v?(\d+(?:\.\d+)*)[._-]?(?:((?:a|b|c|rc|alpha|beta|pre|preview|dev)[._-]?\d*)|(post[._-]?\d*|[a-z]))$/;
+const SUFFIXED =
+  /^v?(\d+(?:\.\d+)*)[._-]?(?:((?:a|b|c|rc|alpha|beta|pre|preview|dev)[._-]?\d*)|(post[._-]?\d*|[a-z]))$/;
 
 /** undefined: no release that can be compared, such as `latest` or `^2.0`. */
 export function versionForm(text: string): VersionForm | undefined {

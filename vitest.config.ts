@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './tests/closing-line.ts';
+
+export default defineConfig({
+  test: {
+    include: ['{modules,tests,packages,examples,scripts}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
+    pool: 'threads',
+    reporters: ['default', new ClosingLine()],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
