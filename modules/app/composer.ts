@@ -1,8 +1,10 @@
 import { readView } from '../core/catalog/catalog-reader.ts';
+import { Derived } from '../core/catalog/derived.ts';
 import type { OwnerRecords, Snapshots } from '../core/catalog/snapshots.ts';
 import type { View } from '../core/catalog/view.ts';
 import { firstView, nextView, searchSlices } from '../core/catalog/view-builder.ts';
 import { CatalogError } from '../core/errors.ts';
+import { DEFAULT_WORKSPACE, type Workspace } from '../core/model/workspace.ts';
 import type { Catalog, CatalogReader } from '../core/ports/catalog.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import {
@@ -10,6 +12,7 @@ import {
   OWNER_IDS,
   type OwnerId,
   type OwnerReader,
+  type RecordKey,
   type Snapshot,
 } from '../core/ports/owner-reader.ts';
 import type { SearchIndex } from '../core/ports/search-index.ts';
@@ -33,6 +36,9 @@ export interface ComposerSettings {
 
 /** They share almost everything, but a storm of reloads must not pile them up. */
 const KEPT_VIEWS = 64;
+
+/** One reader for each view and digest of visibility, so that what faces derive from an answer can hang on it. */
+const readers = new Derived<CatalogReader>(64);
 
 /**
  * Refreshes owners in the background and swaps one pointer to an immutable view: no request waits for an owner, and
@@ -59,18 +65,28 @@ export class Composer implements Catalog {
     return this.#view !== undefined;
   }
 
+  /** The current view answers searches. */
+  get isSearchable(): boolean {
+    return this.#view?.search !== undefined;
+  }
+
+  /** What the current view's configuration says; the defaults before the first view. */
+  get workspace(): Workspace {
+    return this.#view?.snapshots.configuration.records.get('workspace' as RecordKey) ?? DEFAULT_WORKSPACE;
+  }
+
   pin(visibility: Visibility): CatalogReader {
     if (this.#view === undefined)
       throw new CatalogError('owner_unavailable', 'The catalog is still loading.', 'Try again in a moment.');
-    return readView(this.#view, visibility);
+    return readerOf(this.#view, visibility);
   }
 
   pinAgain(view: string, visibility: Visibility): CatalogReader | undefined {
-    if (view === this.#view?.id) return readView(this.#view, visibility);
+    if (view === this.#view?.id) return readerOf(this.#view, visibility);
     const kept = this.#kept.get(view);
     return kept === undefined || kept.until < this.#settings.scheduler.now()
       ? undefined
-      : readView(kept.view, visibility);
+      : readerOf(kept.view, visibility);
   }
 
   /**
@@ -200,3 +216,6 @@ export class Composer implements Catalog {
     }
   }
 }
+
+const readerOf = (view: View, visibility: Visibility): CatalogReader =>
+  readers.get(view, visibility.digest, () => readView(view, visibility));
