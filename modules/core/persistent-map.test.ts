@@ -57,7 +57,7 @@ describe('PersistentMap', () => {
   });
 
   test('tells what changed also across growth of the table', () => {
-    const before = PersistentMap.from([['a', 1]]);
+    const before = PersistentMap.from<string, number>([['a', 1]]);
     const after = before.with(
       Array.from({ length: 5_000 }, (_, at) => [`k${at}`, at] as const),
       ['a'],

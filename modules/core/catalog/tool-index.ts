@@ -48,7 +48,9 @@ export class ToolIndex {
     const changes: ToolChange[] = [];
     for (const change of sources.definitions.records.changesSince(this.#sources.definitions.records)) {
       if (kindOfKey(change.key) !== 'tool') continue;
-      changes.push(toolChange(toolOf(change.before), toolOf(change.after)));
+      const before = toolOf(change.before);
+      const after = toolOf(change.after);
+      if (before !== after) changes.push(toolChange(before, after));
     }
     const registryTools =
       sources.registries === this.#sources.registries ? this.#registryTools : toolsOfRegistries(sources);

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CapabilityId, parseCapabilityId } from '../ids.ts';
+import { toolRecordKey } from '../model/definition-record.ts';
+import type { Tool } from '../model/tool.ts';
+import { PersistentMap } from '../persistent-map.ts';
+import {
+  exampleEntry,
+  exampleRegistry,
+  exampleSnapshots,
+  toolRecords,
+} from '../testing/example-snapshots.ts';
+import { exampleOffer, exampleTool, exampleVersion, toolId } from '../testing/example-tools.ts';
+import { ToolIndex } from './tool-index.ts';
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+const capability = (text: string): CapabilityId[] => [parseCapabilityId(text) ?? []].flat();
+
+const anyTool: fc.Arbitrary<Tool> = fc
+  .record({
+    id: fc.constantFrom(...names),
+    capability: fc.constantFrom('x.read', 'x.write'),
+    provider: fc.constantFrom('p', 'q'),
+    alias: fc.constantFrom('old', 'older'),
+  })
+  .map((made) =>
+    exampleTool(made.id, {
+      capabilities: capability(made.capability),
+      aliases: [toolId(made.alias)],
+      versions: [exampleVersion({ offers: [exampleOffer(made.provider)] })],
+    }),
+  );
+
+const snapshotsWith = (tools: readonly Tool[], entries: readonly string[]) =>
+  exampleSnapshots(toolRecords(...tools), [
+    exampleRegistry(
+      'local',
+      entries.map((name, index) => exampleEntry(name, { index })),
+    ),
+  ]);
+
+const contents = (index: ToolIndex) => ({
+  order: index.order.map(({ id, source }) => `${id} ${source}`),
+  tools: [...index.all()],
+  capabilities: Object.fromEntries([...index.links.byCapability.entries()].sort()),
+  providers: Object.fromEntries([...index.links.byProvider.entries()].sort()),
+  aliases: Object.fromEntries([...index.links.byAlias.entries()].sort()),
+});
+
+describe('ToolIndex', () => {
+  test('after any changes, it is what a fresh one would be', () => {
+    const state = fc.record({
+      tools: fc.uniqueArray(anyTool, { selector: (tool) => tool.ref.id }),
+      entries: fc.uniqueArray(fc.constantFrom(...names)),
+    });
+    fc.assert(
+      fc.property(fc.array(state, { minLength: 2, maxLength: 6 }), fc.boolean(), (states, linksFirst) => {
+        const [first, ...rest] = states.map(({ tools, entries }) => snapshotsWith(tools, entries));
+        if (first === undefined) return;
+        let index = ToolIndex.of(first);
+        if (linksFirst) void index.links;
+        for (const next of rest) index = index.next(next).index;
+        const last = rest.at(-1) ?? first;
+        expect(contents(index)).toEqual(contents(ToolIndex.of(last)));
+      }),
+    );
+  });
+
+  test('tells which tools changed', () => {
+    const [a, b, changed] = [exampleTool('a'), exampleTool('b'), exampleTool('b', { name: 'Bee' })];
+    const { changes } = ToolIndex.of(exampleSnapshots(toolRecords(a, b))).next(
+      exampleSnapshots(toolRecords(a, changed)),
+    );
+    expect(changes).toEqual([{ before: b, after: changed }]);
+  });
+
+  test('decodes no record to put them in order', () => {
+    const snapshots = exampleSnapshots([]);
+    const records = PersistentMap.lazy(
+      names.map(
+        (name) =>
+          [
+            toolRecordKey(toolId(name)),
+            (): never => {
+              throw new Error('decoded');
+            },
+          ] as const,
+      ),
+    );
+    const index = ToolIndex.of({ ...snapshots, definitions: { ...snapshots.definitions, records } });
+    expect(index.order).toHaveLength(names.length);
+  });
+
+  test('entries of one registry that share a name are one item', () => {
+    const entries = [exampleEntry('same', { index: 0 }), exampleEntry('same', { index: 1 })];
+    expect(ToolIndex.of(exampleSnapshots([], [exampleRegistry('local', entries)])).order).toHaveLength(1);
+  });
+});
