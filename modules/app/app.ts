@@ -1,0 +1,18 @@
+import type { Clock } from '../core/ports/clock.ts';
+import type { Composer } from './composer.ts';
+import type { Services } from './services.ts';
+
+/** Everything that a face needs, put together by `compose.ts`. Disposing it ends watches and files' owners. */
+export interface App extends AsyncDisposable {
+  readonly composer: Composer;
+  readonly services: Services;
+  readonly clock: Clock;
+}
+
+/** What decides how an app is put together. */
+export interface ComposeOptions {
+  /** Absolute folder. */
+  readonly workspace: string;
+  /** Chooses `agent-tools.<env>.yaml` as an overlay. */
+  readonly env?: string;
+}
