@@ -1,10 +1,12 @@
 import type { DiagnosticCode } from '../core/diagnostics/codes.ts';
 
-/** A fault of the text itself, which has a place but no path into a value. 1-based, columns in UTF-16 units. */
+/** A fault of the text itself, with its place. 1-based, columns in UTF-16 units. */
 export interface TextFault {
   readonly code: DiagnosticCode;
   readonly line: number;
   readonly column: number;
+  /** Where the fault belongs to one value (a duplicate key); absent for faults of the syntax. */
+  readonly path?: readonly (string | number)[];
   readonly message: string;
 }
 
@@ -20,7 +22,10 @@ export interface ReadDocument {
   readonly faults: readonly TextFault[];
 }
 
-/** CONTRACT 2. Sizes in bytes. */
+/** At most this many faults of one document are told; what is beyond is noise of the first ones. */
+export const MAX_FAULTS = 20;
+
+/** CONTRACT 2. Sizes in bytes; depth counts nested mappings and lists, the outermost is 1. */
 export const LIMITS = {
   fileSize: 1024 * 1024,
   depth: 64,

@@ -1,0 +1,11 @@
+export { type CleaningOptions, cleanText } from './clean-text.ts';
+export { type HiddenCharacter, hiddenCharacters } from './hidden-characters.ts';
+export { readJson } from './json-reader.ts';
+export { locate } from './location.ts';
+export { nearestWord } from './nearest-word.ts';
+export { LIMITS, type ReadDocument, type TextFault } from './read.ts';
+export { findingsOf } from './schema-findings.ts';
+export { shortText } from './short-text.ts';
+export { unknownKeys } from './unknown-keys.ts';
+export { withoutPaths } from './without-paths.ts';
+export { readYaml } from './yaml-reader.ts';

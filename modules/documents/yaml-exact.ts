@@ -1,0 +1,48 @@
+import { type OffsetFault, placeFaults } from './offset-fault.ts';
+import { MAX_FAULTS, type ReadDocument } from './read.ts';
+import type { Refusal } from './yaml-fast.ts';
+import { composeYaml } from './yaml-tree.ts';
+import { readValues } from './yaml-value.ts';
+
+/**
+ * The reader for everything unusual: with places, and with a value beside the faults. A text that the fast parser
+ * refuses has at least one fault, also where the library that recovers is more lenient.
+ */
+export function readExact(
+  text: string,
+  refusal?: Refusal,
+  readable = Number.POSITIVE_INFINITY,
+): ReadDocument {
+  const part = text.slice(0, readable);
+  const tree = composeYaml(part);
+  const { value, faults: ofValues } = readValues(tree.root);
+  let faults = [...controlCharacters(text), ...tree.faults, ...ofValues];
+  if (part.length < text.length) {
+    // What is missing at the end of a part is no fault of the text, nor are brackets that close in the rest.
+    const deep = faults.find((fault) => fault.code === 'too_deep')?.offset ?? part.length;
+    faults = faults.filter(({ code, offset }) => offset < (code === 'yaml_syntax' ? deep : part.length));
+  }
+  if (faults.length === 0 && refusal !== undefined) faults = [faultOfRefusal(refusal)];
+  return { syntax: 'yaml', text, value, faults: placeFaults(text, faults) };
+}
+
+/** All that YAML does not call printable: C0 without tab and line ends, DEL, C1 without NEL, noncharacters. */
+const CONTROL = /[[\p{Cc}--[\t\n\r\x85]]\uFFFE\uFFFF]/gv;
+
+function controlCharacters(text: string): readonly OffsetFault[] {
+  return text
+    .matchAll(CONTROL)
+    .take(MAX_FAULTS)
+    .map((match): OffsetFault => {
+      const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      const message = `The control character U+${code} may stand in YAML only as an escape in double quotes.`;
+      return { code: 'yaml_syntax', offset: match.index, message };
+    })
+    .toArray();
+}
+
+/** Reasons that quote the document do so in quotes or brackets. */
+function faultOfRefusal({ offset, reason }: Refusal): OffsetFault {
+  const words = /["<`]/.test(reason) ? 'the text is not valid YAML here' : reason;
+  return { code: 'yaml_syntax', offset, message: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` };
+}
