@@ -1,5 +1,6 @@
 export { type CleaningOptions, cleanText } from './clean-text.ts';
 export { type HiddenCharacter, hiddenCharacters } from './hidden-characters.ts';
+export { imperativeText } from './imperative-text.ts';
 export { readJson } from './json-reader.ts';
 export { locate } from './location.ts';
 export { nearestWord } from './nearest-word.ts';
