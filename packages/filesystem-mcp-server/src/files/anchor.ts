@@ -65,6 +65,16 @@ export class Anchor {
     }
   }
 
+  /** The target of the link `name`, which was seen to be one. */
+  async target(name: string): Promise<string> {
+    try {
+      return await readlink(this.at(name));
+    } catch (error) {
+      if (systemCode(error) === 'EINVAL') throw changed([...this.names, name].join('/'));
+      throw error;
+    }
+  }
+
   /** Opens the directory `name`, which was seen to be one: a link in its place is refused. */
   async enter(name: string): Promise<Anchor> {
     const names = [...this.names, name];

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { mkdir, readlink } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { type AllowedDirectories, type Location, locateAbsolute } from './allowed-directories.ts';
 import { Anchor } from './anchor.ts';
@@ -40,7 +40,7 @@ export async function findPlace(allowed: AllowedDirectories, start: Location, ho
       const stats = await anchor.look(name);
       if (stats?.isSymbolicLink() && !(last && how.lastLink === 'keep')) {
         if (++hops > LIMITS.linkHops) throw tooManyLinks(how.shown);
-        const next = afterLink(allowed, anchor, await readlink(anchor.at(name)), pending);
+        const next = afterLink(allowed, anchor, await anchor.target(name), pending);
         await anchor.close();
         anchor = await Anchor.atTop(next.directory, allowed.anchoring);
         pending.splice(0, pending.length, ...next.names);

@@ -76,6 +76,15 @@ describe.each(['descriptor', 'path'] as const)('anchored by %s', (anchoring) => 
     await expect(ask.read(files, 'file.txt')).rejects.toThrow(changed);
   });
 
+  test('a link swapped for a file after the check is refused', async () => {
+    scratch.link('link', 'other.txt');
+    after('lstat', 'link', () => {
+      rmSync(scratch.path('link'));
+      scratch.put('link', 'no link any more');
+    });
+    await expect(ask.read(files, 'link')).rejects.toThrow(changed);
+  });
+
   test('a file swapped for a FIFO after the check is refused and does not hang', async () => {
     after('lstat', 'file.txt', () => {
       rmSync(scratch.path('file.txt'));

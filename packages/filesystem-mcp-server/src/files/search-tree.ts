@@ -47,17 +47,14 @@ async function searchBelow(
   below: string,
   depth: number,
 ): Promise<void> {
-  let child: Anchor;
+  let child: Anchor | undefined;
   try {
     child = await anchor.enter(name);
+    await searchTree(child, search, below, depth);
   } catch (error) {
     skip(error, search.budget);
-    return;
-  }
-  try {
-    await searchTree(child, search, below, depth);
   } finally {
-    await child.close();
+    await child?.close();
   }
 }
 
