@@ -1,0 +1,14 @@
+import { cleanText, hiddenCharacters, shortText } from '../../documents/index.ts';
+
+/** One line of a stranger's text, fit to be shown. */
+export const shownLine = (text: string): string => cleanText(text, { oneLine: true });
+
+/**
+ * A name as it is shown and looked up. What looks like another name only because part of it cannot be seen must not
+ * become that name, so it is marked.
+ */
+export const shownName = (name: string): string =>
+  hiddenCharacters(name).length === 0 ? name : `${shownLine(name)}\uFFFD`;
+
+/** A value of the document inside a message: quoted, bounded, without what cannot be seen (law 7). */
+export const quote = (text: string): string => `"${shortText(text)}"`;

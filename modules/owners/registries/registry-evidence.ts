@@ -1,0 +1,49 @@
+import type { ReadEntry } from './entry-fields.ts';
+import { folderOf, joinPath, normalizeLocation } from './location-path.ts';
+import type { FileContent, LocationState, RegistryFiles } from './registry-files.ts';
+
+export const TOOL_DOCUMENT = 'TOOL.md';
+
+/** What the file system says about one entry. Absent: the entry gives nothing to look for. */
+export interface EntryEvidence {
+  readonly location?: LocationState;
+  /** The TOOL.md beside the entry point; absent where there is none that may be read. */
+  readonly document?: { readonly path: string; readonly content: FileContent };
+  /** Paths that decide about the entry, whether they exist or not. */
+  readonly looksAt: readonly string[];
+}
+
+/** Looks at this many entries at a time. */
+const AT_ONCE = 16;
+
+export async function gatherEvidence(
+  registryPath: string,
+  entries: readonly ReadEntry[],
+  files: RegistryFiles,
+  signal: AbortSignal,
+): Promise<readonly EntryEvidence[]> {
+  const evidence: EntryEvidence[] = [];
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const batch = entries.slice(from, from + AT_ONCE);
+    evidence.push(...(await Promise.all(batch.map((entry) => lookAt(registryPath, entry, files, signal)))));
+  }
+  return evidence;
+}
+
+async function lookAt(
+  registryPath: string,
+  { fields: { location } }: ReadEntry,
+  files: RegistryFiles,
+  signal: AbortSignal,
+): Promise<EntryEvidence> {
+  if (location === undefined || location.trim() === '') return { looksAt: [] };
+  const normalized = normalizeLocation(location);
+  if (normalized === undefined) return { location: 'outside', looksAt: [] };
+  const beside = joinPath(folderOf(normalized), TOOL_DOCUMENT);
+  const folder = folderOf(registryPath);
+  const path = joinPath(folder, beside);
+  const looksAt = [joinPath(folder, normalized), path];
+  const state = await files.locate(registryPath, normalized, signal);
+  if ((await files.locate(registryPath, beside, signal)) !== 'file') return { location: state, looksAt };
+  return { location: state, document: { path, content: await files.read(path, signal) }, looksAt };
+}

@@ -1,0 +1,79 @@
+import semver from 'semver';
+import type { Finding } from '../../core/diagnostics/diagnostic.ts';
+import { parseInstant } from '../../core/time.ts';
+import { findingsOf, type ReadDocument, type TextFault, unknownKeys } from '../../documents/index.ts';
+import { type ReadEntry, readEntry } from './entry-fields.ts';
+import { quote } from './entry-text.ts';
+import {
+  registryDocument,
+  registryMetaDocument,
+  registryTopDocument,
+  SUPPORTED_MAJOR,
+} from './registry-document.ts';
+
+/** A tools.json before its entries are judged. `entries` is absent where the load fails as a whole (seed-reading A9, A10). */
+export interface RegistryOutline {
+  readonly schemaVersion?: string;
+  readonly entries?: readonly ReadEntry[];
+  readonly findings: readonly Finding[];
+}
+
+export function readOutline(document: ReadDocument): RegistryOutline {
+  if (document.value === undefined) return { findings: [] };
+  const parsed = registryTopDocument.safeParse(document.value);
+  if (!parsed.success) {
+    return { ...declaredVersion(document.value), findings: findingsOf(parsed.error.issues, document.value) };
+  }
+  const { version, tools, meta } = parsed.data;
+  const versionFinding = checkSchemaVersion(version);
+  if (versionFinding !== undefined) return { schemaVersion: version, findings: [versionFinding] };
+  if (document.faults.some(isAboutTopLevel)) return { schemaVersion: version, findings: [] };
+  return {
+    schemaVersion: version,
+    entries: tools.map(readEntry),
+    findings: [...unknownKeys(registryDocument, document.value), ...checkMeta(meta)],
+  };
+}
+
+function declaredVersion(value: unknown): Pick<RegistryOutline, 'schemaVersion'> {
+  const read = registryTopDocument.pick({ version: true }).safeParse(value);
+  return read.success ? { schemaVersion: read.data.version } : {};
+}
+
+/** Of two equal keys of the top level, nobody can say which one was meant; inside of a part, the rest is as good as it was. */
+const isAboutTopLevel = ({ code, path }: TextFault): boolean =>
+  code === 'duplicate_key' && path?.length === 1;
+
+function checkSchemaVersion(text: string): Finding | undefined {
+  const version = semver.parse(text);
+  const path = ['version'];
+  if (version === null || version.raw !== text || !/^\d/.test(text)) {
+    const message = `${quote(text)} is not a semantic version.`;
+    return { code: 'invalid_version', path, message, hint: `Write \`${SUPPORTED_MAJOR}.0.0\`.` };
+  }
+  if (version.major === SUPPORTED_MAJOR) return undefined;
+  return {
+    code: 'unsupported_schema_version',
+    path,
+    message: `The document is of schema version ${text}; this release reads versions ${SUPPORTED_MAJOR}.x.`,
+    hint: 'Use a version of the same major number, or upgrade Agent-Tools.',
+  };
+}
+
+/** `meta` describes and decides nothing, so its faults leave the entries alone. */
+function checkMeta(meta: unknown): readonly Finding[] {
+  if (meta === undefined) return [];
+  const parsed = registryMetaDocument.safeParse(meta);
+  const findings = parsed.success ? [] : findingsOf(parsed.error.issues, meta);
+  const created = parsed.data?.created;
+  if (created === undefined || parseInstant(created) !== undefined) return below('meta', findings);
+  const message = `${quote(created)} is not an ISO 8601 date.`;
+  const hint = 'Write a date such as `2026-05-09`.';
+  return below('meta', [
+    ...findings,
+    { code: 'invalid_value', severity: 'warning', path: ['created'], message, hint },
+  ]);
+}
+
+const below = (key: string, findings: readonly Finding[]): readonly Finding[] =>
+  findings.map((finding) => ({ ...finding, path: [key, ...finding.path] }));
