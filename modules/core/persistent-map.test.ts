@@ -101,4 +101,18 @@ describe('PersistentMap', () => {
     expect(map.with([['a', 2]], ['a']).get('a')).toBe(2);
     expect(map.with([], [])).toBe(map);
   });
+
+  test('a value that is put lazily is made at its first reading, once', () => {
+    let made = 0;
+    const make = (): number => {
+      made += 1;
+      return 7;
+    };
+    const before = PersistentMap.from<string, number>([['a', 1]]);
+    const after = before.withLazy([['b', make]], ['a']);
+    expect([...after.keys()]).toEqual(['b']);
+    expect(made).toBe(0);
+    expect([after.get('b'), after.get('b'), before.get('a')]).toEqual([7, 7, 1]);
+    expect(made).toBe(1);
+  });
 });

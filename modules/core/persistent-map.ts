@@ -87,6 +87,21 @@ export class PersistentMap<K extends string, V> {
 
   /** All changes at once; `put` wins over `remove` for the same key. Nothing to do gives the same map. */
   with(put: readonly (readonly [K, V])[], remove: readonly K[]): PersistentMap<K, V> {
+    return this.#changed(
+      put.map(([key, value]) => [key, new Cell<V>(value, undefined)] as const),
+      remove,
+    );
+  }
+
+  /** As `with`; each value is made at its first reading, once. */
+  withLazy(put: readonly (readonly [K, () => V])[], remove: readonly K[]): PersistentMap<K, V> {
+    return this.#changed(
+      put.map(([key, make]) => [key, new Cell<V>(undefined, make)] as const),
+      remove,
+    );
+  }
+
+  #changed(put: readonly (readonly [K, Cell<V>])[], remove: readonly K[]): PersistentMap<K, V> {
     if (put.length === 0 && remove.length === 0) return this;
     const growing = this.size + put.length;
     if (bucketCount(growing) > this.#buckets.length) {
@@ -106,10 +121,10 @@ export class PersistentMap<K extends string, V> {
     for (const key of remove) {
       if (this.has(key) && writable(key).delete(key)) size -= 1;
     }
-    for (const [key, value] of put) {
+    for (const [key, cell] of put) {
       const bucket = writable(key);
       if (!bucket.has(key)) size += 1;
-      bucket.set(key, new Cell<V>(value, undefined));
+      bucket.set(key, cell);
     }
     return new PersistentMap(buckets, size);
   }
@@ -152,10 +167,10 @@ export class PersistentMap<K extends string, V> {
     return this.#buckets[hash(key) & (this.#buckets.length - 1)] as Bucket<K, V>;
   }
 
-  #rebuiltWith(put: readonly (readonly [K, V])[], remove: readonly K[]): PersistentMap<K, V> {
+  #rebuiltWith(put: readonly (readonly [K, Cell<V>])[], remove: readonly K[]): PersistentMap<K, V> {
     const cells = flatten(this.#buckets);
     for (const key of remove) cells.delete(key);
-    for (const [key, value] of put) cells.set(key, new Cell<V>(value, undefined));
+    for (const [key, cell] of put) cells.set(key, cell);
     return PersistentMap.#build([...cells]);
   }
 

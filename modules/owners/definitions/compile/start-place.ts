@@ -1,0 +1,13 @@
+import type { Place } from './compiled-document.ts';
+
+/** Lines before the value: blank ones, comments, and the mark that begins a document. */
+const BEFORE_VALUE = /^(?:[ ]*(?:#[^\r\n]*)?(?:\r\n|\n)|---[ ]*(?:#[^\r\n]*)?(?:\r\n|\n))*/;
+/** What begins a mapping or a list beyond doubt: a plain key, a quoted one, a dash. Anchors, tags and flow do not. */
+const PLAIN_BEGINNING = /^(?:[A-Za-z0-9_"']|- )/;
+
+/** Where the root value begins, without parsing; undefined where that takes a parser. */
+export function startOf(text: string): Place | undefined {
+  const before = BEFORE_VALUE.exec(text)?.[0] ?? '';
+  if (!PLAIN_BEGINNING.test(text.slice(before.length, before.length + 2))) return undefined;
+  return { line: before.split('\n').length, column: 1 };
+}

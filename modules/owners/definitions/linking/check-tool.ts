@@ -1,0 +1,128 @@
+import type { Finding } from '../../../core/diagnostics/diagnostic.ts';
+import { type Risk, strictestRisk } from '../../../core/model/risk.ts';
+import { quote } from '../checks/quote.ts';
+import type { Mention, OfferMention, ToolItem } from '../compile/compiled-document.ts';
+import { aliasFindings, crossFinding, cycleFinding, unknownReplacement } from './cross-findings.ts';
+import type { Neighbours } from './neighbours.ts';
+import { claimsOn } from './provider-claims.ts';
+import type { ReplacementCycles } from './replacement-cycles.ts';
+
+/** What other documents make of one tool. */
+export function checkToolLinks(
+  item: ToolItem,
+  near: Neighbours,
+  cycles: ReplacementCycles,
+): readonly Finding[] {
+  const { outline } = item;
+  return [
+    ...aliasFindings(item, outline.aliases, { isLive: near.hasTool, declarations: near.toolsWithAlias }),
+    ...outline.capabilities.flatMap((mention) => capabilityFindings(item, mention, near)),
+    ...replacementFindings(item, near, cycles),
+    ...outline.offers.flatMap((offer) => offerFindings(item, offer, near)),
+    ...riskFindings(item, near),
+  ];
+}
+
+/** The strictest risk of the capabilities that a tool declares; broader ones do not count. */
+export const vocabularyRisk = (item: ToolItem, near: Neighbours): Risk | undefined =>
+  strictestRisk(item.outline.capabilities.map(({ id }) => near.capability(id)?.outline.risk));
+
+function capabilityFindings(item: ToolItem, { path, id }: Mention, near: Neighbours): readonly Finding[] {
+  const capability = near.capability(id);
+  if (capability === undefined) return [unknownCapability(item, path, id, near)];
+  const [replacement] = capability.outline.replacements;
+  if (replacement === undefined) return [];
+  return [
+    crossFinding(
+      item,
+      'deprecated_capability',
+      path,
+      `The capability ${quote(id)} has been replaced by ${quote(replacement.id)}.`,
+      `Use ${quote(replacement.id)}.`,
+    ),
+  ];
+}
+
+function unknownCapability(item: ToolItem, path: Finding['path'], id: string, near: Neighbours): Finding {
+  if (item.outline.legacy && !id.includes('.')) {
+    return crossFinding(
+      item,
+      'nonstandard_capability',
+      path,
+      `${quote(id)} is not a dotted id of the vocabulary.`,
+      'Replace it by an id from the vocabulary, or declare it there as an alias.',
+    );
+  }
+  const finding = crossFinding(
+    item,
+    'unknown_capability',
+    path,
+    near.hasVocabulary
+      ? `The capability ${quote(id)} is not in the vocabulary.`
+      : `The capability ${quote(id)} cannot be checked, because no vocabulary is declared.`,
+    'Correct the id, or add it under `capabilities/`.',
+  );
+  return near.hasVocabulary ? finding : { ...finding, severity: 'warning' };
+}
+
+function replacementFindings(
+  item: ToolItem,
+  near: Neighbours,
+  cycles: ReplacementCycles,
+): readonly Finding[] {
+  const unknown = item.outline.replacements.filter(({ id }) => near.tools(id).length === 0);
+  const [followed] = item.outline.replacements;
+  const cycle = cycles.through(item.id);
+  return [
+    ...unknown.map((mention) => unknownReplacement(item, mention)),
+    ...(cycle !== undefined && followed !== undefined ? [cycleFinding(item, followed, cycle)] : []),
+  ];
+}
+
+/** The offer is the catalog's fact; a provider that describes itself should say the same (seed-reading B2). */
+function offerFindings(item: ToolItem, offer: OfferMention, near: Neighbours): readonly Finding[] {
+  const providers = near.providers(offer.provider);
+  const [first] = providers;
+  if (first === undefined || providers.some(({ outline }) => outline.provides === undefined)) return [];
+  const claims = providers.flatMap((provider) => claimsOn(item, provider, near));
+  const agrees = claims.some(({ version }) => version === undefined || version === offer.version);
+  if (agrees || (offer.version === undefined && claims.length > 0)) return [];
+  // A claim for a version that the tool does not have is reported once, at the provider.
+  if (claims.some(({ version = '' }) => !item.outline.versions.includes(version))) return [];
+  return [
+    crossFinding(
+      item,
+      'offer_but_not_provided',
+      [...offer.path, 'provider_id'],
+      claims.length === 0
+        ? `The provider ${quote(offer.provider)} does not list this tool.`
+        : `The provider ${quote(offer.provider)} does not list this version of the tool.`,
+      `Add it under \`provides\` in ${quote(first.file)}.`,
+    ),
+  ];
+}
+
+function riskFindings(item: ToolItem, near: Neighbours): readonly Finding[] {
+  const risk = strictestRisk([item.outline.risk, vocabularyRisk(item, near)]);
+  if (risk === undefined) {
+    return [
+      crossFinding(
+        item,
+        'risk_unknown',
+        [],
+        'Neither the tool nor its capabilities state a risk.',
+        'Add `risk: low`, `medium`, `high` or `critical`.',
+      ),
+    ];
+  }
+  if (!item.outline.declinesApproval || (risk !== 'high' && risk !== 'critical')) return [];
+  return [
+    crossFinding(
+      item,
+      'high_risk_without_approval',
+      ['approval_required'],
+      `The risk is ${risk}, but approval is declared as not required.`,
+      'Set `approval_required: true`; in effect it is required.',
+    ),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { Finding } from '../../../core/diagnostics/diagnostic.ts';
+import { quote } from '../checks/quote.ts';
+import type { Item, Mention } from '../compile/compiled-document.ts';
+
+/** A finding about an item by what other documents say; its path begins at the document. */
+export function crossFinding(
+  item: Item,
+  code: Finding['code'],
+  path: Finding['path'],
+  message: string,
+  hint?: string,
+): Finding {
+  return { code, path: [...item.root, ...path], message, ...(hint !== undefined && { hint }) };
+}
+
+const NAMED = 3;
+
+/** Some names in quotes, and how many more there are. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, NAMED).map(quote).join(', ');
+  return names.length > NAMED ? `${shown} and ${names.length - NAMED} more` : shown;
+}
+
+export const idPathOf = ({ kind }: Item): Finding['path'] => [kind === 'provider' ? 'provider_id' : 'id'];
+
+interface Aliased {
+  readonly isLive: (id: string) => boolean;
+  readonly declarations: (alias: string) => number;
+}
+
+/** An alias leads to one thing: not to another that is there by id, and not to several (seed-reading B15). */
+export function aliasFindings(
+  item: Item,
+  aliases: readonly Mention[],
+  { isLive, declarations }: Aliased,
+): readonly Finding[] {
+  return aliases.flatMap(({ path, id }) => {
+    const why =
+      id === item.id
+        ? 'is the id of the entry itself'
+        : isLive(id)
+          ? 'is the id of another entry'
+          : declarations(id) > 1
+            ? 'is declared by several entries'
+            : undefined;
+    if (why === undefined) return [];
+    return [
+      crossFinding(
+        item,
+        'duplicate_id',
+        path,
+        `The alias ${quote(id)} ${why}.`,
+        'Remove the alias, or rename one of them.',
+      ),
+    ];
+  });
+}
+
+export const cycleFinding = (item: Item, { path }: Mention, cycle: readonly string[]): Finding =>
+  crossFinding(
+    item,
+    'replaced_by_cycle',
+    path,
+    cycle.length === 1
+      ? 'The entry says that it is replaced by itself.'
+      : `The replacements lead back here, by way of ${listNames(cycle.slice(1))}.`,
+    'Let the newest of them have no `replaced_by`.',
+  );
+
+export const unknownReplacement = (item: Item, { path, id }: Mention): Finding =>
+  crossFinding(
+    item,
+    'unknown_replacement',
+    path,
+    `Nothing here has the id ${quote(id)}.`,
+    'Correct the id, or add what replaces this.',
+  );

@@ -1,0 +1,141 @@
+import { parseCapabilityId, parseToolId } from '../../../core/ids.ts';
+import {
+  capabilityRecordKey,
+  kindOfKey,
+  nameOfKey,
+  toolRecordKey,
+} from '../../../core/model/definition-record.ts';
+import type { RecordKey } from '../../../core/ports/owner-reader.ts';
+import type { DocumentChange, Item } from '../compile/compiled-document.ts';
+import { Claims, type Precedence } from './claims.ts';
+import { type Judgement, judgeCapability, judgeProvider, judgeTool } from './judgement.ts';
+import { Links } from './links.ts';
+import { type Neighbours, neighboursIn } from './neighbours.ts';
+import { ReplacementCycles } from './replacement-cycles.ts';
+import { type Graph, touchedBy } from './touched.ts';
+
+/** All items with what they mention of each other. Changes cost what they touch and can be taken back. */
+export class DefinitionGraph {
+  readonly #claims: Claims;
+  readonly #links = new Links();
+  readonly #near: Neighbours;
+  /** Every tool that mentions a capability: whether there is a vocabulary at all matters to each of them. */
+  readonly #mentioning = new Set<RecordKey>();
+
+  constructor(precedence: Precedence) {
+    this.#claims = new Claims(precedence);
+    this.#near = neighboursIn(this.#claims, this.#links);
+  }
+
+  /** The keys that have to be judged anew. Applying the changes with both sides exchanged takes them back. */
+  apply(changes: readonly DocumentChange[]): ReadonlySet<RecordKey> {
+    const touched = new Set<RecordKey>();
+    const pairs = changes.flatMap(({ before, after }) => pairItems(before?.items ?? [], after?.items ?? []));
+    const hadVocabulary = this.#near.hasVocabulary;
+    this.#touch(
+      touched,
+      pairs.map(({ before, after }) => [before, after] as const),
+    );
+    for (const { before } of pairs) if (before !== undefined) this.#delete(before);
+    for (const { after } of pairs) if (after !== undefined) this.#add(after);
+    this.#touch(
+      touched,
+      pairs.map(({ before, after }) => [after, before] as const),
+    );
+    if (hadVocabulary !== this.#near.hasVocabulary) for (const key of this.#mentioning) touched.add(key);
+    return touched;
+  }
+
+  /** undefined in place of a key that nothing claims. */
+  *judge(keys: Iterable<RecordKey>): Generator<readonly [RecordKey, Judgement | undefined]> {
+    const [tools, capabilities] = [this.#toolCycles(), this.#capabilityCycles()];
+    for (const key of keys) yield [key, this.#judge(key, tools, capabilities)];
+  }
+
+  #judge(key: RecordKey, tools: ReplacementCycles, capabilities: ReplacementCycles): Judgement | undefined {
+    const name = nameOfKey(key);
+    switch (kindOfKey(key)) {
+      case 'tool': {
+        const [first, ...others] = this.#claims.tools(name);
+        return first && judgeTool([first, ...others], this.#near, tools);
+      }
+      case 'provider': {
+        const [first, ...others] = this.#claims.providers(name);
+        return first && judgeProvider([first, ...others], this.#near);
+      }
+      case 'capability': {
+        const [first, ...others] = this.#claims.capabilities(name);
+        return first && judgeCapability([first, ...others], this.#near, capabilities);
+      }
+      case 'document':
+        return undefined;
+    }
+  }
+
+  #touch(
+    touched: Set<RecordKey>,
+    sides: readonly (readonly [item: Item | undefined, counterpart: Item | undefined])[],
+  ): void {
+    const [tools, capabilities] = [this.#toolCycles(), this.#capabilityCycles()];
+    const graph: Graph = {
+      links: this.#links,
+      near: this.#near,
+      cycleThrough: (kind, id) =>
+        kind === 'tool'
+          ? (tools.through(id) ?? []).flatMap((each) => keyFrom(parseToolId(each), toolRecordKey))
+          : (capabilities.through(id) ?? []).flatMap((each) =>
+              keyFrom(parseCapabilityId(each), capabilityRecordKey),
+            ),
+    };
+    for (const [item, counterpart] of sides)
+      if (item !== undefined) for (const key of touchedBy(item, counterpart, graph)) touched.add(key);
+  }
+
+  #toolCycles(): ReplacementCycles {
+    return new ReplacementCycles((id) => {
+      const replacement = this.#claims.tools(id)[0]?.outline.replacements[0];
+      return replacement && this.#near.tools(replacement.id)[0]?.id;
+    });
+  }
+
+  #capabilityCycles(): ReplacementCycles {
+    return new ReplacementCycles((id) => {
+      const replacement = this.#claims.capabilities(id)[0]?.outline.replacements[0];
+      return replacement && this.#near.capability(replacement.id)?.id;
+    });
+  }
+
+  #add(item: Item): void {
+    this.#claims.add(item);
+    this.#links.add(item);
+    if (item.kind === 'tool') this.#mentioning.add(item.key);
+  }
+
+  #delete(item: Item): void {
+    this.#claims.delete(item);
+    this.#links.delete(item);
+    if (item.kind === 'tool' && !this.#claims.hasTool(item.id)) this.#mentioning.delete(item.key);
+  }
+}
+
+const keyFrom = <Id>(id: Id | undefined, keyOf: (id: Id) => RecordKey): readonly RecordKey[] =>
+  id === undefined ? [] : [keyOf(id)];
+
+interface ItemPair {
+  readonly before?: Item;
+  readonly after?: Item;
+}
+
+/** The items of one document before and after, paired where they are the same thing. */
+function pairItems(before: readonly Item[], after: readonly Item[]): readonly ItemPair[] {
+  const waiting = new Map(before.map((item) => [item.key, item]));
+  // An id that stands in one list several times is not paired; both sides of it count as changed.
+  if (waiting.size < before.length)
+    return [...before.map((item) => ({ before: item })), ...after.map((item) => ({ after: item }))];
+  const pairs = after.map((item): ItemPair => {
+    const counterpart = waiting.get(item.key);
+    waiting.delete(item.key);
+    return { ...(counterpart && { before: counterpart }), after: item };
+  });
+  return [...pairs, ...Array.from(waiting.values(), (item) => ({ before: item }))];
+}

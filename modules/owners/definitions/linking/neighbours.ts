@@ -1,0 +1,46 @@
+import type { CapabilityItem, ProviderItem, ToolItem } from '../compile/compiled-document.ts';
+import type { Claims } from './claims.ts';
+import type { Links } from './links.ts';
+
+/** What cross-checks may ask about other documents. */
+export interface Neighbours {
+  /** false: no vocabulary is declared at all, so no capability can be called wrong. */
+  readonly hasVocabulary: boolean;
+  hasTool(id: string): boolean;
+  hasCapability(id: string): boolean;
+  /** By id, else by alias; several where a name is claimed several times. */
+  tools(name: string): readonly ToolItem[];
+  providers(id: string): readonly ProviderItem[];
+  capability(name: string): CapabilityItem | undefined;
+  /** How many tools (capabilities) declare an alias. */
+  toolsWithAlias(alias: string): number;
+  capabilitiesWithAlias(alias: string): number;
+  /** What the package folder of a file describes. */
+  homeProvider(home: string): ProviderItem | undefined;
+}
+
+export function neighboursIn(claims: Claims, links: Links): Neighbours {
+  return {
+    get hasVocabulary() {
+      return claims.hasVocabulary;
+    },
+    hasTool: (id) => claims.hasTool(id),
+    hasCapability: (id) => claims.hasCapability(id),
+    tools: (name) => (claims.hasTool(name) ? claims.tools(name) : links.toolsByAlias.get(name)),
+    providers: (id) => claims.providers(id),
+    capability: (name) =>
+      claims.hasCapability(name)
+        ? claims.capabilities(name)[0]
+        : leastOf(links.capabilitiesByAlias.get(name)),
+    toolsWithAlias: (alias) => links.toolsByAlias.count(alias),
+    capabilitiesWithAlias: (alias) => links.capabilitiesByAlias.count(alias),
+    homeProvider: (home) => links.providersByHome.get(home)[0],
+  };
+}
+
+/** Whichever way the documents came in, the same one answers for an alias that several declare. */
+const leastOf = (items: readonly CapabilityItem[]): CapabilityItem | undefined =>
+  items.reduce<CapabilityItem | undefined>(
+    (least, item) => (least === undefined || item.id < least.id ? item : least),
+    undefined,
+  );
