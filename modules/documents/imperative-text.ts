@@ -7,7 +7,10 @@ import { shortText } from './short-text.ts';
  * the user or about earlier instructions are not. A warning for a reviewer, no defence.
  */
 export function imperativeText(text: string): string | undefined {
-  const plain = cleanText(text, { oneLine: true }).normalize('NFC').replace(/[*_`]+/g, '').replace(/\s+/g, ' ');
+  const plain = cleanText(text, { oneLine: true })
+    .normalize('NFC')
+    .replace(/[*_`]+/g, '')
+    .replace(/\s+/g, ' ');
   const markup = MARKUP.exec(plain);
   if (markup !== null) return shortText(markup[0]);
   const folded = plain.toLowerCase().replace(/[áéíóú]/g, (letter) => PLAIN_VOWELS[letter] ?? letter);
@@ -27,7 +30,8 @@ const FEW_WORDS = String.raw`(?:[\p{L}'’,]+ ){0,2}`;
 // Folded: lower case, no accents but ñ.
 const DISMISS = 'ignore|disregard|forget|override|bypass';
 const EARLIER = 'previous|prior|above|earlier|preceding|foregoing|system|original|safety|other';
-const ORDERS = 'instructions?|prompts?|messages?|rules?|guidelines?|directives?|commands?|constraints?|polic(?:y|ies)';
+const ORDERS =
+  'instructions?|prompts?|messages?|rules?|guidelines?|directives?|commands?|constraints?|polic(?:y|ies)';
 const TELL = 'tell|mention|reveal|inform|disclose';
 const TELLING = 'telling|mentioning|informing|revealing|disclosing';
 const USE = 'call|use|invoke|run|execute|prefer|choose|select';

@@ -9,4 +9,5 @@ export { findingsOf } from './schema-findings.ts';
 export { shortText } from './short-text.ts';
 export { unknownKeys } from './unknown-keys.ts';
 export { withoutPaths } from './without-paths.ts';
+export { formatYaml } from './yaml-format.ts';
 export { readYaml } from './yaml-reader.ts';

@@ -12,7 +12,11 @@ import { readFast } from './yaml-fast.ts';
 export function readYaml(bytes: Uint8Array): ReadDocument {
   const decoded = decodeText(bytes);
   if (!decoded.ok) return { syntax: 'yaml', text: '', faults: [decoded.fault] };
-  const { text } = decoded;
+  return readYamlText(decoded.text);
+}
+
+/** The same for text that has been decoded. */
+export function readYamlText(text: string): ReadDocument {
   const fast = readFast(text);
   if (fast.usual) return { syntax: 'yaml', text, value: fast.value, faults: NONE };
   return readExact(text, fast.refusal, fast.readable);
