@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import type { FileWatch } from './registry-files.ts';
+import type { FileWatch } from '../../core/ports/document-files.ts';
 
 /**
  * Watches single paths below `root`, also those that do not exist yet: the folders on the way to them are watched too,

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { FileContent } from '../../core/ports/document-files.ts';
 import { LIMITS } from '../../documents/index.ts';
 import { folderOf, normalizeLocation } from './location-path.ts';
-import type { FileContent, LocationState, RegistryFiles } from './registry-files.ts';
+import type { LocationState, RegistryFiles } from './registry-files.ts';
 
 /** Reads below `root`, the folder of the workspace (for a check by path: the working directory). */
 export function nodeRegistryFiles(root: string): RegistryFiles {

@@ -2,9 +2,10 @@ import type { Registry } from '../../core/model/registry.ts';
 import type { RegistryDeclaration } from '../../core/model/workspace.ts';
 import { PersistentMap } from '../../core/persistent-map.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { FileWatch, WatchedFiles } from '../../core/ports/document-files.ts';
 import type { Generation, OwnerReader, RecordKey, Snapshot } from '../../core/ports/owner-reader.ts';
 import { combinedGeneration } from './registry-digest.ts';
-import type { FileWatch, RegistryFiles, WatchedFiles } from './registry-files.ts';
+import type { RegistryFiles } from './registry-files.ts';
 import { type LoadedRegistry, loadRegistry } from './registry-load.ts';
 import { logFailures, type RegistryLog } from './registry-log.ts';
 

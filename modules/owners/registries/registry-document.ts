@@ -8,6 +8,10 @@ import { REGISTRY_STATUSES } from '../../core/model/lifecycle.ts';
  */
 const text = z.string().meta({ minLength: 1 });
 
+/** Semantic Versioning 2.0.0; the first group is the major version. */
+export const SEMANTIC_VERSION =
+  /^(0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
+
 export const registryEntryDocument = z.looseObject({
   name: z.string().meta({
     description:
@@ -47,7 +51,11 @@ export const registryMetaDocument = z.looseObject({
 });
 
 export const registryDocument = z.looseObject({
-  version: z.string().meta({ description: 'Semantic version of this schema.', examples: ['1.0.0'] }),
+  version: z.string().meta({
+    description: 'Semantic version of this schema.',
+    examples: ['1.0.0'],
+    pattern: SEMANTIC_VERSION.source,
+  }),
   tools: z.array(registryEntryDocument),
   meta: registryMetaDocument.optional(),
 });

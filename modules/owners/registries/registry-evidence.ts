@@ -1,6 +1,7 @@
+import type { FileContent } from '../../core/ports/document-files.ts';
 import type { ReadEntry } from './entry-fields.ts';
 import { folderOf, joinPath, normalizeLocation } from './location-path.ts';
-import type { FileContent, LocationState, RegistryFiles } from './registry-files.ts';
+import type { LocationState, RegistryFiles } from './registry-files.ts';
 
 export const TOOL_DOCUMENT = 'TOOL.md';
 

@@ -1,11 +1,12 @@
 import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
 import type { RegistryId } from '../../core/ids.ts';
 import type { Registry } from '../../core/model/registry.ts';
+import type { FileAbsence } from '../../core/ports/document-files.ts';
 import { locate, readJson } from '../../documents/index.ts';
 import { assembleEntries } from './registry-assembly.ts';
 import { failedGenerationOf, generationOf } from './registry-digest.ts';
 import { gatherEvidence } from './registry-evidence.ts';
-import type { FileContent, RegistryFiles } from './registry-files.ts';
+import type { RegistryFiles } from './registry-files.ts';
 import { readOutline } from './registry-outline.ts';
 
 export interface RegistryRequest {
@@ -121,7 +122,7 @@ function failedLoad(
   };
 }
 
-function unread(path: string, state: Exclude<FileContent['state'], 'read'>): readonly Diagnostic[] {
+function unread(path: string, state: FileAbsence): readonly Diagnostic[] {
   return locate(path, { syntax: 'json', text: '', faults: [] }, [UNREAD[state]]);
 }
 
@@ -150,4 +151,4 @@ const UNREAD = {
     message: 'The file may not be read.',
     hint: 'Check its permissions.',
   },
-} as const satisfies Record<Exclude<FileContent['state'], 'read'>, Finding>;
+} as const satisfies Record<FileAbsence, Finding>;

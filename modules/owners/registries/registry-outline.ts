@@ -1,4 +1,3 @@
-import semver from 'semver';
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { parseInstant } from '../../core/time.ts';
 import { findingsOf, type ReadDocument, type TextFault, unknownKeys } from '../../documents/index.ts';
@@ -8,6 +7,7 @@ import {
   registryDocument,
   registryMetaDocument,
   registryTopDocument,
+  SEMANTIC_VERSION,
   SUPPORTED_MAJOR,
 } from './registry-document.ts';
 
@@ -45,17 +45,17 @@ const isAboutTopLevel = ({ code, path }: TextFault): boolean =>
   code === 'duplicate_key' && path?.length === 1;
 
 function checkSchemaVersion(text: string): Finding | undefined {
-  const version = semver.parse(text);
+  const major = SEMANTIC_VERSION.exec(text)?.[1];
   const path = ['version'];
-  if (version === null || version.raw !== text || !/^\d/.test(text)) {
+  if (major === undefined) {
     const message = `${quote(text)} is not a semantic version.`;
     return { code: 'invalid_version', path, message, hint: `Write \`${SUPPORTED_MAJOR}.0.0\`.` };
   }
-  if (version.major === SUPPORTED_MAJOR) return undefined;
+  if (major === String(SUPPORTED_MAJOR)) return undefined;
   return {
     code: 'unsupported_schema_version',
     path,
-    message: `The document is of schema version ${text}; this release reads versions ${SUPPORTED_MAJOR}.x.`,
+    message: `The document is of schema version ${quote(text)}; this release reads versions ${SUPPORTED_MAJOR}.x.`,
     hint: 'Use a version of the same major number, or upgrade Agent-Tools.',
   };
 }

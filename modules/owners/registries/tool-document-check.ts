@@ -1,9 +1,9 @@
 import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
 import type { RegistryEntry } from '../../core/model/registry.ts';
+import type { FileAbsence, FileContent } from '../../core/ports/document-files.ts';
 import { locate, type ReadDocument } from '../../documents/index.ts';
 import type { ReadEntry } from './entry-fields.ts';
 import { compareOperations, isAbout } from './operations-check.ts';
-import type { FileContent } from './registry-files.ts';
 import { readToolDocument } from './tool-document.ts';
 
 export interface DocumentVerdict {
@@ -36,7 +36,7 @@ export function checkToolDocument(
 const NO_TEXT: ReadDocument = { syntax: 'yaml', text: '', faults: [] };
 
 /** Its place was looked at just before; a file that went in between is as good as none. */
-function unread(state: Exclude<FileContent['state'], 'read'>): readonly Finding[] {
+function unread(state: FileAbsence): readonly Finding[] {
   switch (state) {
     case 'missing':
     case 'not_a_file':
