@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentCapability } from '../presenters/present-capability.ts';
 import { capabilityList } from '../shapes/capability.ts';
+import { noteCapabilities, renderCapabilities } from '../text/render-capabilities.ts';
 import { defineOperation } from './operation.ts';
 import { pageOfNames, paging } from './paging.ts';
 
@@ -12,6 +13,12 @@ export const capabilities = defineOperation({
   reads: ['definitions', 'registries'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/capabilities' },
+  cli: {
+    pages: 'capabilities',
+    examples: ['agent-tools capabilities', 'agent-tools capabilities file.read'],
+    render: renderCapabilities,
+    note: noteCapabilities,
+  },
   run({ reader, defaultLimit, envelope }, input) {
     const { items, total, next_cursor } = pageOfNames(
       reader.capabilities(),

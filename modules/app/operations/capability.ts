@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentCapability } from '../presenters/present-capability.ts';
 import { capability as shape } from '../shapes/capability.ts';
+import { renderCapability } from '../text/render-capabilities.ts';
 import { findCapability } from './find.ts';
 import { defineOperation } from './operation.ts';
 
@@ -14,6 +15,11 @@ export const capability = defineOperation({
   reads: ['definitions', 'registries'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/capabilities/{id}' },
+  cli: {
+    command: 'capabilities',
+    positional: ['id'],
+    render: renderCapability,
+  },
   run: ({ reader, envelope }, { id }) => ({
     ...envelope(),
     ...presentCapability(reader, findCapability(reader, id)),

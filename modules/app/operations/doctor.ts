@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { renderDiagnosis } from '../text/render-set-up.ts';
 import { defineOperation } from './operation.ts';
 
 export const doctor = defineOperation({
@@ -18,8 +19,14 @@ export const doctor = defineOperation({
       ),
     })
     .meta({ id: 'Diagnosis' }),
-  reads: [],
+  reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
+  cli: {
+    place: 'files',
+    examples: ['agent-tools doctor'],
+    render: renderDiagnosis,
+    exit: ({ ok }) => (ok ? 0 : 1),
+  },
   async run({ services, signal }) {
     const findings = await services.setUp.look(signal);
     return {

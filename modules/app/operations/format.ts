@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
+import { noteFormatting, renderFormatting } from '../text/render-files.ts';
 import { defineOperation } from './operation.ts';
 
 export const format = defineOperation({
@@ -25,6 +26,14 @@ export const format = defineOperation({
     .meta({ id: 'Formatting' }),
   reads: [],
   effect: 'command',
+  cli: {
+    place: 'files',
+    positional: ['paths'],
+    examples: ['agent-tools fmt', 'agent-tools fmt catalog/ --check'],
+    render: renderFormatting,
+    note: noteFormatting,
+    exit: ({ ok }) => (ok ? 0 : 1),
+  },
   async run({ services, signal }, { paths, check }) {
     const report = await services.documents.format(paths ?? [], { check: check ?? false }, signal);
     if (!report.ok)

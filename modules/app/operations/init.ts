@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noteInitialisation, renderInitialisation } from '../text/render-files.ts';
 import { defineOperation } from './operation.ts';
 
 export const init = defineOperation({
@@ -10,6 +11,12 @@ export const init = defineOperation({
     .meta({ id: 'Initialisation' }),
   reads: [],
   effect: 'command',
+  cli: {
+    place: 'files',
+    examples: ['agent-tools init'],
+    render: renderInitialisation,
+    note: noteInitialisation,
+  },
   async run({ services, signal }) {
     const { created, kept } = await services.workspaceMaker.init(signal);
     return { created: [...created], kept: [...kept] };

@@ -3,6 +3,7 @@ import { queryKey } from '../../core/catalog/tool-filter.ts';
 import { parseSourceId, parseToolId, type ToolRef } from '../../core/ids.ts';
 import { presentSummary } from '../presenters/present-tool.ts';
 import { toolList } from '../shapes/tool.ts';
+import { noteList, renderList } from '../text/render-list.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { filters, toolQuery } from './filters.ts';
 import { defineOperation } from './operation.ts';
@@ -30,6 +31,12 @@ export const list = defineOperation({
   effect: 'read',
   search: true,
   http: { method: 'GET', path: '/v1/tools' },
+  cli: {
+    pages: 'tools',
+    examples: ['agent-tools list', 'agent-tools list --capability file.read --risk low --risk medium'],
+    render: renderList,
+    note: noteList,
+  },
   run({ reader, now, defaultLimit, envelope }, input) {
     const query = toolQuery(input, input.q);
     const key = queryKey(query);

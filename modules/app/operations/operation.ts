@@ -5,6 +5,7 @@ import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Envelope } from '../presenters/envelope.ts';
 import type { Services } from '../services.ts';
+import type { Terminal } from '../text/terminal.ts';
 
 /**
  * One thing that Agent-Tools can do. Command line, HTTP route, OpenAPI, completion and documentation derive from this;
@@ -55,6 +56,8 @@ export interface CliBinding<O> {
   readonly command?: string;
   /** Input keys that are given without a flag, in order; a last one that is a list takes the rest. */
   readonly positional?: readonly string[];
+  /** An input key that takes all words given without a flag as one value, joined by spaces. */
+  readonly words?: string;
   /** Input keys that make no sense here. */
   readonly hidden?: readonly string[];
   /** Other flag names than the key with hyphens, and short ones: `{ check: ['--check', '-c'] }`. */
@@ -62,32 +65,17 @@ export interface CliBinding<O> {
   /** One or two invocations for `--help`. */
   readonly examples?: readonly string[];
   /** For people; `--json` prints the output itself. */
-  readonly render: (output: O, terminal: Terminal) => string;
+  render(output: O, terminal: Terminal): string;
+  /** What people are told beside the data, on stderr: totals, next steps. */
+  note?(output: O, terminal: Terminal): string;
   /** Exit code of a run that answered; default 0. */
-  readonly exit?: (output: O) => number;
+  exit?(output: O): number;
   /** Other representations by the value of the input key `format`; the text is printed as it is. */
-  readonly formats?: Readonly<Record<string, (output: O) => string>>;
+  readonly formats?: Readonly<Record<string, { print(output: O): string }>>;
   /** The list in the output that pages are joined on when a server answers. */
   readonly pages?: string;
-  /** Works on files here and never on a server. */
-  readonly local?: true;
-}
-
-/** What a text is drawn on. */
-export interface Terminal {
-  /** Columns; 80 where the output is no terminal. */
-  readonly width: number;
-  readonly style: Style;
-}
-
-/** Colours on a terminal, plain text elsewhere. */
-export interface Style {
-  bold(text: string): string;
-  dim(text: string): string;
-  red(text: string): string;
-  yellow(text: string): string;
-  green(text: string): string;
-  cyan(text: string): string;
+  /** `files`: works on files here and never on a server. `server`: means the running server, never this process. */
+  readonly place?: 'files' | 'server';
 }
 
 /** Keeps the types of one operation together while tables hold many. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentProvider } from '../presenters/present-provider.ts';
 import { provider as shape } from '../shapes/provider.ts';
+import { renderProvider } from '../text/render-provider.ts';
 import { findProvider } from './find.ts';
 import { defineOperation } from './operation.ts';
 
@@ -12,6 +13,11 @@ export const provider = defineOperation({
   reads: ['definitions'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/providers/{id}' },
+  cli: {
+    command: 'providers',
+    positional: ['id'],
+    render: renderProvider,
+  },
   run: ({ reader, envelope }, { id }) => ({
     ...envelope(),
     ...presentProvider(reader, findProvider(reader, id)),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentProviderItem } from '../presenters/present-provider.ts';
 import { providerList } from '../shapes/provider.ts';
+import { noteProviders, renderProviders } from '../text/render-providers.ts';
 import { defineOperation } from './operation.ts';
 import { pageOfNames, paging } from './paging.ts';
 
@@ -12,6 +13,12 @@ export const providers = defineOperation({
   reads: ['definitions'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/providers' },
+  cli: {
+    pages: 'providers',
+    examples: ['agent-tools providers', 'agent-tools providers filesystem-mcp-server'],
+    render: renderProviders,
+    note: noteProviders,
+  },
   run({ reader, defaultLimit, envelope }, input) {
     const { items, total, next_cursor } = pageOfNames(reader.providerIds(), (id) => id, input, defaultLimit);
     return {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
 import { presentRegistryCheck } from '../presenters/present-registry.ts';
 import { registryCheck as shape } from '../shapes/registry.ts';
+import { renderRegistry } from '../text/render-registry.ts';
 import { defineOperation } from './operation.ts';
 
 export const registryCheck = defineOperation({
@@ -11,6 +12,13 @@ export const registryCheck = defineOperation({
   output: shape,
   reads: [],
   effect: 'read',
+  cli: {
+    place: 'files',
+    positional: ['path'],
+    examples: ['agent-tools registry check tools/tools.json'],
+    render: renderRegistry,
+    exit: ({ ok }) => (ok ? 0 : 1),
+  },
   async run({ services, signal }, { path }) {
     const registry = await services.registryChecker.check(path, signal);
     if (registry === undefined)

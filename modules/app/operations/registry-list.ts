@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentRegistryItem } from '../presenters/present-registry.ts';
 import { registryList } from '../shapes/registry.ts';
+import { noteRegistries, renderRegistries } from '../text/render-registry.ts';
 import { defineOperation } from './operation.ts';
 import { pageOfNames, paging } from './paging.ts';
 
@@ -12,6 +13,12 @@ export const registryListOperation = defineOperation({
   reads: ['registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/registries' },
+  cli: {
+    pages: 'registries',
+    examples: ['agent-tools registry list'],
+    render: renderRegistries,
+    note: noteRegistries,
+  },
   run({ reader, defaultLimit, envelope }, input) {
     const all = reader
       .registries()

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentRegistryCheck } from '../presenters/present-registry.ts';
 import { registry } from '../shapes/registry.ts';
+import { renderRegistry } from '../text/render-registry.ts';
 import { findRegistry } from './find.ts';
 import { defineOperation } from './operation.ts';
 
@@ -12,6 +13,11 @@ export const registryShow = defineOperation({
   reads: ['registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/registries/{id}' },
+  cli: {
+    positional: ['id'],
+    examples: ['agent-tools registry show local'],
+    render: renderRegistry,
+  },
   run: ({ reader, envelope }, { id }) => ({
     ...envelope(),
     ...presentRegistryCheck(findRegistry(reader, id)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { envelope as envelopeShape } from '../shapes/basics.ts';
+import { renderReload } from '../text/render-reload.ts';
 import { defineOperation } from './operation.ts';
 
 export const reload = defineOperation({
@@ -16,6 +17,12 @@ export const reload = defineOperation({
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'command',
   http: { method: 'POST', path: '/v1/reload' },
+  cli: {
+    place: 'server',
+    positional: ['paths'],
+    examples: ['agent-tools reload', 'agent-tools reload catalog/surrealkit.tool.yaml'],
+    render: renderReload,
+  },
   async run({ services, signal, visibility, envelope }, { paths }) {
     await services.reloader.reload(paths, signal);
     return envelope(services.catalog.pin(visibility));

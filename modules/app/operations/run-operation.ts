@@ -22,20 +22,24 @@ export interface Request {
 export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
   operation: Operation<I, O>,
   input: unknown,
-  { services, clock, visibility, signal, defaultLimit, reader }: Request,
+  request: Request,
 ): Promise<z.output<O>> {
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) throw invalidInput(parsed.error);
+  const { services, clock, visibility, signal, defaultLimit } = request;
   const now = clock.now();
   return operation.run(
     {
-      reader,
+      // Asked for by those that read: for others a face need not have loaded any view.
+      get reader() {
+        return request.reader;
+      },
       visibility,
       now,
       signal,
       defaultLimit,
       services,
-      envelope: (from = reader) => envelope(from, operation.reads, now),
+      envelope: (from = request.reader) => envelope(from, operation.reads, now),
     },
     parsed.data,
   );

@@ -4,6 +4,7 @@ import { CatalogError } from '../../core/errors.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import { presentSummary } from '../presenters/present-tool.ts';
 import { searchResult } from '../shapes/tool.ts';
+import { noteSearch, renderSearch } from '../text/render-search.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { filters, toolQuery } from './filters.ts';
 import { defineOperation } from './operation.ts';
@@ -29,6 +30,12 @@ export const search = defineOperation({
   effect: 'read',
   search: true,
   http: { method: 'GET', path: '/v1/search' },
+  cli: {
+    words: 'q',
+    examples: ['agent-tools search read a file', "agent-tools search -q 'find subtitles' -q 'read a file'"],
+    render: renderSearch,
+    note: noteSearch,
+  },
   run(context, input) {
     const filter = toolQuery(input);
     const key = JSON.stringify([input.q, queryKey(filter)]);

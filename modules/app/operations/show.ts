@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { presentTool } from '../presenters/present-tool.ts';
 import { tool } from '../shapes/tool.ts';
+import { renderTool } from '../text/render-tool.ts';
 import { findTool } from './find.ts';
 import { defineOperation } from './operation.ts';
 
@@ -17,6 +18,11 @@ export const show = defineOperation({
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/tools/{id}' },
+  cli: {
+    positional: ['id'],
+    examples: ['agent-tools show filesystem.read_file'],
+    render: renderTool,
+  },
   run: ({ reader, now, services, envelope }, { id, source }) => ({
     ...envelope(),
     ...presentTool(reader, findTool(reader, id, source), now, services.sha256),

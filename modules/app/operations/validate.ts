@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
 import { presentDiagnostic } from '../presenters/present-diagnostic.ts';
 import { validation } from '../shapes/validation.ts';
+import { renderGithub } from '../text/render-github.ts';
+import { renderSarif } from '../text/render-sarif.ts';
+import { renderValidation } from '../text/render-validation.ts';
 import { defineOperation } from './operation.ts';
+import { outputBytes } from './run-operation.ts';
 
 export const validate = defineOperation({
   name: 'validate',
@@ -18,6 +22,18 @@ export const validate = defineOperation({
   output: validation,
   reads: [],
   effect: 'read',
+  cli: {
+    place: 'files',
+    positional: ['paths'],
+    examples: ['agent-tools validate', 'agent-tools validate catalog/ --strict --format github'],
+    render: renderValidation,
+    formats: {
+      json: { print: outputBytes },
+      github: { print: renderGithub },
+      sarif: { print: renderSarif },
+    },
+    exit: ({ ok }) => (ok ? 0 : 1),
+  },
   async run({ services, signal }, { paths, strict }) {
     const report = await services.documents.check(paths ?? [], signal);
     if (!report.ok)

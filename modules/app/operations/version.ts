@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
 import { presentVersion } from '../presenters/present-tool.ts';
 import { singleVersion } from '../shapes/tool.ts';
+import { renderSingleVersion } from '../text/render-version.ts';
 import { findTool } from './find.ts';
 import { defineOperation } from './operation.ts';
 import { toolInput } from './show.ts';
@@ -17,6 +18,12 @@ export const version = defineOperation({
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
   http: { method: 'GET', path: '/v1/tools/{id}/versions/{version}' },
+  cli: {
+    command: 'versions',
+    positional: ['id', 'version'],
+    examples: ['agent-tools versions filesystem.read_file 1.0.0'],
+    render: renderSingleVersion,
+  },
   run({ reader, services, envelope }, input) {
     const tool = findTool(reader, input.id, input.source);
     const found = tool.versions.find((each) => (each.version ?? 'unknown') === input.version);

@@ -1,0 +1,11 @@
+import type { Compose } from './cli-app.ts';
+import type { ServeOptions } from './commands/serve.ts';
+
+/** What the command line starts and does not know how to build. */
+export interface Faces {
+  readonly compose: Compose;
+  /** Resolves when the server has ended. */
+  readonly serve: (options: ServeOptions) => Promise<void>;
+  /** Of this release. */
+  readonly version: () => Promise<string>;
+}

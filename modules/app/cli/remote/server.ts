@@ -1,0 +1,30 @@
+import { CatalogError } from '../../../core/errors.ts';
+
+export interface Server {
+  readonly url: URL;
+  /** Sent as Bearer. */
+  readonly token?: string;
+}
+
+/** An http(s) address, with or without a path in front of our own; `invalid_request` otherwise. */
+export function parseServer(text: string, token: string | undefined): Server {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new CatalogError(
+      'invalid_request',
+      `${JSON.stringify(text.slice(0, 200))} is not the address of a server.`,
+      'Write it like http://127.0.0.1:4710.',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new CatalogError(
+      'invalid_request',
+      'The address of the server holds a password.',
+      'Put a token in AGENT_TOOLS_TOKEN instead.',
+    );
+  }
+  url.search = '';
+  url.hash = '';
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return { url, ...(token !== undefined && token !== '' && { token }) };
+}

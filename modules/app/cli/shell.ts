@@ -1,0 +1,23 @@
+import type { Scheduler } from '../scheduler.ts';
+
+/** What a command line gets from the process that it runs in, so that tests can stand in for it. */
+export interface Shell {
+  /** What was typed after the program's name. */
+  readonly words: readonly string[];
+  /** Absolute. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Aborts when the user interrupts. */
+  readonly signal: AbortSignal;
+  readonly scheduler: Scheduler;
+}
+
+export interface Output {
+  readonly isTerminal: boolean;
+  /** Of a terminal. */
+  readonly columns: number | undefined;
+  /** Resolves when it is out. A reader that has gone away is no error. */
+  write(text: string): Promise<void>;
+}

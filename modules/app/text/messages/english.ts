@@ -1,0 +1,184 @@
+/** `1 tool`, `9 tools`. */
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
+/** Every word that the command line says of itself. What documents say, ids and codes are never translated. */
+export const english = {
+  error: 'error',
+  hint: 'hint',
+  yes: 'yes',
+  no: 'no',
+  none: 'none',
+
+  heading_capabilities: 'CAPABILITIES',
+  heading_contract: 'CONTRACT',
+  heading_coordinate: 'COORDINATE',
+  heading_declared: 'DECLARED',
+  heading_derived: 'DERIVED',
+  heading_description: 'DESCRIPTION',
+  heading_entries: 'ENTRIES',
+  heading_id: 'ID',
+  heading_install: 'INSTALL',
+  heading_invocable: 'INVOCABLE',
+  heading_lifecycle: 'LIFECYCLE',
+  heading_location: 'LOCATION',
+  heading_name: 'NAME',
+  heading_offered: 'OFFERED',
+  heading_offers: 'OFFERS',
+  heading_operations: 'OPERATIONS',
+  heading_parameter: 'PARAMETER',
+  heading_path: 'PATH',
+  heading_policy: 'POLICY',
+  heading_protocol: 'PROTOCOL',
+  heading_provider: 'PROVIDER',
+  heading_provides: 'PROVIDES',
+  heading_registered: 'REGISTERED',
+  heading_required: 'REQUIRED',
+  heading_risk: 'RISK',
+  heading_score: 'SCORE',
+  heading_secret: 'SECRET',
+  heading_source: 'SOURCE',
+  heading_status: 'STATUS',
+  heading_tags: 'TAGS',
+  heading_tool: 'TOOL',
+  heading_tools: 'TOOLS',
+  heading_type: 'TYPE',
+  heading_valid: 'VALID',
+  heading_version: 'VERSION',
+
+  aliases: 'Aliases',
+  approval: 'Approval',
+  author: 'Author',
+  broader: 'Broader',
+  capabilities: 'Capabilities',
+  conflicts: 'Conflicts',
+  contract: 'Contract',
+  contract_digest: 'Contract digest',
+  declared: 'Declared',
+  declared_by_offers: 'no, only offers name it',
+  definition_digest: 'Definition digest',
+  diagnostics: 'Findings',
+  domain: 'Domain',
+  environment: 'Environment',
+  examples: 'Examples',
+  family_key: 'Family key',
+  inputs: 'Inputs',
+  invocable: 'Invocable',
+  languages: 'Languages',
+  license: 'Licence',
+  lifecycle: 'Lifecycle',
+  loaded: 'Loaded',
+  offers: 'Offers',
+  operations: 'Operations',
+  outputs: 'Outputs',
+  permissions: 'Permissions',
+  pricing: 'Pricing',
+  providers: 'Providers',
+  publisher: 'Publisher',
+  replaced_by: 'Replaced by',
+  revision: 'Revision',
+  risk: 'Risk',
+  schema_version: 'Schema version',
+  source: 'Source',
+  status: 'Status',
+  support: 'Support',
+  tags: 'Tags',
+  tools: 'Tools',
+  type: 'Type',
+  version: 'Version',
+  versions: 'Versions',
+  website: 'Website',
+
+  risk_of: (risk: string) => `risk ${risk}`,
+  risk_in_effect: (declared: string, effective: string) => `${declared}, in effect ${effective}`,
+  version_heading: (version: string) => `Version ${version}`,
+  no_versions: (id: string) => `${id} declares no version.`,
+  one_version: (id: string) => `One of them with its contract: agent-tools versions ${id} VERSION`,
+
+  tools_shown: (shown: number, total: number) =>
+    shown === total ? count(total, 'tool', 'tools') : `${shown} of ${count(total, 'tool', 'tools')}`,
+  providers_shown: (shown: number, total: number) =>
+    shown === total
+      ? count(total, 'provider', 'providers')
+      : `${shown} of ${count(total, 'provider', 'providers')}`,
+  capabilities_shown: (shown: number, total: number) =>
+    shown === total
+      ? count(total, 'capability', 'capabilities')
+      : `${shown} of ${count(total, 'capability', 'capabilities')}`,
+  no_tools: 'No tool matches.',
+  no_providers: 'No provider is known here.',
+  no_capabilities: 'The vocabulary is empty.',
+  no_registries: 'The workspace lists no registry.',
+  more_pages: (cursor: string) => `The next page: --cursor ${cursor}`,
+  more_results: (shown: number) => `More: --limit ${Math.min(50, shown * 2)}`,
+  unidentified: (files: number) =>
+    `${count(files, 'file is', 'files are')} not shown, because no id could be read:`,
+  findings: (findings: number) => count(findings, 'finding', 'findings'),
+  run_validate: 'What is wrong with them: agent-tools validate',
+  matched: 'matched',
+  weak_match: 'Nothing fits well.',
+  no_match: 'No tool fits.',
+  ask_otherwise:
+    'Say in other or fewer words what the tool should do, leave out a filter, or look at `agent-tools capabilities`.',
+
+  valid: 'Valid.',
+  not_valid: 'Not valid.',
+  findings_by_severity: ({ errors, warnings, infos }: SeverityCounts) => {
+    const parts = joined([
+      errors === 0 ? '' : count(errors, 'error', 'errors'),
+      warnings === 0 ? '' : count(warnings, 'warning', 'warnings'),
+      infos === 0 ? '' : count(infos, 'info', 'infos'),
+    ]);
+    return parts === '' ? '' : `${parts}.`;
+  },
+  checked: ({ files, tools, providers, capabilities, registry_entries }: CheckedCounts) =>
+    `Checked ${count(files, 'file', 'files')}: ${joined([
+      count(tools, 'tool', 'tools'),
+      count(providers, 'provider', 'providers'),
+      count(capabilities, 'capability', 'capabilities'),
+      count(registry_entries, 'registry entry', 'registry entries'),
+    ])}.`,
+  registered_of: (registered: number, entries: number) =>
+    `${registered} of ${count(entries, 'entry', 'entries')} registered.`,
+
+  set_up_ok: 'This set-up works.',
+  set_up_wrong: 'Something needs to be mended.',
+  created: 'created',
+  kept: 'kept',
+  next_steps: 'Next:',
+  init_validate: 'checks what is here',
+  init_list: 'shows the tools',
+  init_serve: 'opens the catalog to people and agents',
+  formatted: 'formatted',
+  would_format: 'would change',
+  syntax_error: 'not valid',
+  files_formatted: (changed: number, would: number, files: number) =>
+    `${changed + would} of ${count(files, 'file', 'files')} ${would > 0 ? 'would change' : 'changed'}.`,
+  files_broken: (files: number) =>
+    `${count(files, 'file was', 'files were')} left alone, because the syntax is broken: agent-tools validate`,
+  reloaded: 'Reloaded.',
+
+  usage: 'Usage:',
+  commands: 'Commands',
+  options: 'Options',
+  arguments: 'Arguments',
+  global_options: 'Options of every command',
+  sample_calls: 'Examples',
+  loading: 'Reading the workspace',
+  asking: 'Waiting for the server',
+  more_help: 'More about one command: agent-tools help COMMAND',
+};
+
+export interface SeverityCounts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+export interface CheckedCounts {
+  readonly files: number;
+  readonly tools: number;
+  readonly providers: number;
+  readonly capabilities: number;
+  readonly registry_entries: number;
+}

@@ -1,0 +1,18 @@
+import type * as z from 'zod';
+import type { validation } from '../shapes/validation.ts';
+
+const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
+
+/** Workflow commands of GitHub Actions: one annotation for each finding. */
+export const renderGithub = ({ diagnostics }: z.output<typeof validation>): string =>
+  diagnostics
+    .map(({ severity, file, line, column, code, message, hint }) => {
+      const place = `file=${property(file)},line=${line},col=${column},title=${property(code)}`;
+      return `::${COMMANDS[severity]} ${place}::${data(hint === null ? message : `${message} ${hint}`)}\n`;
+    })
+    .join('');
+
+/** As `@actions/core` does: a line end would begin another command. */
+const data = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
