@@ -35,8 +35,13 @@ export function renderFields(fields: readonly Field[], terminal: Terminal, inden
 }
 
 /** A paragraph, wrapped on a terminal and one line elsewhere. */
-export const renderParagraph = (text: string, terminal: Terminal, indent = 0): readonly string[] =>
-  fitted(safeText(text), terminal, indent).map((line) => ' '.repeat(indent) + line);
+export const renderParagraph = (
+  text: string,
+  terminal: Terminal,
+  indent = 0,
+  paint = (line: string): string => line,
+): readonly string[] =>
+  fitted(safeText(text), terminal, indent).map((line) => ' '.repeat(indent) + paint(line));
 
 const fitted = (text: string, { interactive, width, ruler }: Terminal, indent: number): readonly string[] =>
   interactive ? wrap(text, Math.max(LEAST_ROOM, width - indent), ruler).map(isolated) : [text];

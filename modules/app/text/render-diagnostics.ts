@@ -23,7 +23,7 @@ function renderDiagnostic(
   return [
     head,
     ...renderParagraph(message, terminal, indent + 2),
-    ...(hint === null ? [] : renderParagraph(hint, terminal, indent + 2).map((text) => style.dim(text))),
+    ...(hint === null ? [] : renderParagraph(hint, terminal, indent + 2, style.dim)),
   ];
 }
 

@@ -47,22 +47,28 @@ interface Formatting {
 
 /** Files that were rewritten, would be, or could not be; those in style are not named. */
 export const renderFormatting = ({ files }: Formatting, { style, messages }: Terminal): string => {
+  const width = Math.max(
+    messages.formatted.length,
+    messages.would_format.length,
+    messages.syntax_error.length,
+  );
   const words = {
-    changed: style.green(messages.formatted),
-    would_change: style.yellow(messages.would_format),
-    skipped_syntax_error: style.red(messages.syntax_error),
+    changed: style.green(messages.formatted.padEnd(width)),
+    would_change: style.yellow(messages.would_format.padEnd(width)),
+    skipped_syntax_error: style.red(messages.syntax_error.padEnd(width)),
   };
   return files
     .flatMap(({ file, outcome }) => (outcome === 'unchanged' ? [] : [`${words[outcome]}  ${safeText(file)}`]))
     .join('\n');
 };
 
-export function noteFormatting({ files }: Formatting, { style, messages }: Terminal): string {
+export function noteFormatting({ files }: Formatting, terminal: Terminal): string {
+  const { style, messages } = terminal;
   const count = (outcome: Formatting['files'][number]['outcome']): number =>
     files.filter((each) => each.outcome === outcome).length;
   const broken = count('skipped_syntax_error');
   return [
     style.dim(messages.files_formatted(count('changed'), count('would_change'), files.length)),
-    ...(broken > 0 ? [style.yellow(messages.files_broken(broken))] : []),
+    ...(broken > 0 ? renderParagraph(messages.files_broken(broken), terminal, 0, style.yellow) : []),
   ].join('\n');
 }

@@ -50,6 +50,7 @@ export function toolColumns<Row extends SummaryShape>(
       heading: messages.heading_description,
       cell: ({ description }) => description,
       shrinkTo: 20,
+      grow: 3,
       rank: 3,
       paint: (text, _, style) => paintWord(text, style),
     },
@@ -63,12 +64,13 @@ export function noteList({ total, tools, invalid, next_cursor }: ToolList, termi
   if (total === 0) lines.push(...renderParagraph(messages.no_tools, terminal));
   else if (interactive || next_cursor !== null)
     lines.push(style.dim(messages.tools_shown(tools.length, total)));
-  if (next_cursor !== null) lines.push(style.dim(messages.more_pages(next_cursor)));
+  if (next_cursor !== null)
+    lines.push(...renderParagraph(messages.more_pages(next_cursor), terminal, 0, style.dim));
   if (invalid.length > 0) {
-    lines.push(style.yellow(messages.unidentified(invalid.length)));
+    lines.push(...renderParagraph(messages.unidentified(invalid.length), terminal, 0, style.yellow));
     for (const { file, diagnostics } of invalid)
       lines.push(...renderParagraph(`${file} (${messages.findings(diagnostics)})`, terminal, 2));
-    lines.push(style.dim(messages.run_validate));
+    lines.push(...renderParagraph(messages.run_validate, terminal, 0, style.dim));
   }
   return lines.join('\n');
 }

@@ -81,6 +81,7 @@ function environmentLines({ env }: Provider, terminal: Terminal): readonly strin
         cell: ({ description }) => description,
         shrinkTo: 16,
         rank: 1,
+        wraps: true,
         paint: (text, _, style) => paintWord(text, style),
       },
     ],

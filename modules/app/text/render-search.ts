@@ -5,7 +5,7 @@ import { toolColumns } from './render-list.ts';
 import { isolated, safeText } from './safe-text.ts';
 import { renderTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
-import { invocability, paintRisk, paintWord } from './words.ts';
+import { paintRisk, paintWord } from './words.ts';
 
 type SearchResult = z.output<typeof searchResult>;
 type Found = SearchResult['tools'][number];
@@ -26,21 +26,19 @@ export function renderSearch({ tools }: SearchResult, terminal: Terminal): strin
 
 function renderFound(tool: Found, terminal: Terminal): string {
   const { style, messages } = terminal;
-  const facts = [
+  const title = [
     style.bold(isolated(safeText(tool.id))),
     paintWord(safeText(tool.latest_version), style),
     paintRisk(messages.risk_of(tool.risk), tool.risk, style),
-    ...(tool.invocable ? [] : [style.yellow(`${messages.invocable} ${invocability(tool, messages)}`)]),
   ];
   const why = tool.why.map(({ field, terms }) => `${field} ${terms.map((term) => `“${term}”`).join(' ')}`);
+  const line = (text: string, paint?: (text: string) => string): readonly string[] =>
+    renderParagraph(text, terminal, 2, paint);
   return [
-    facts.join('  '),
-    ...(tool.description === 'unknown' ? [] : renderParagraph(tool.description, terminal, 2)),
-    ...(why.length === 0
-      ? []
-      : renderParagraph(`${messages.matched}: ${why.join(', ')}`, terminal, 2).map((line) =>
-          style.dim(line),
-        )),
+    title.join('  '),
+    ...(tool.description === 'unknown' ? [] : line(tool.description)),
+    ...(tool.invocable ? [] : line(messages.not_invocable(tool.refusal ?? 'unknown'), style.yellow)),
+    ...(why.length === 0 ? [] : line(`${messages.matched}: ${why.join(', ')}`, style.dim)),
   ].join('\n');
 }
 
@@ -50,7 +48,8 @@ export function noteSearch(result: SearchResult, terminal: Terminal): string {
   const { messages, style, interactive } = terminal;
   const lines: string[] = [];
   if (interactive && tools.length > 0) lines.push('', style.dim(messages.tools_shown(tools.length, total)));
-  if (next_cursor !== null && interactive) lines.push(style.dim(messages.more_results(tools.length)));
+  if (next_cursor !== null && interactive && tools.length > 0)
+    lines.push(style.dim(messages.more_results(tools.length)));
   if (!good_match) {
     lines.push(style.yellow(tools.length === 0 ? messages.no_match : messages.weak_match));
     lines.push(...renderParagraph(messages.ask_otherwise, terminal));

@@ -24,7 +24,7 @@ export function renderDiagnosis({ ok, findings }: Diagnosis, terminal: Terminal)
     const word = paintOutcome(outcome.padEnd(outcomes), outcome, style);
     const [first = '', ...rest] = renderParagraph(message, terminal, indent);
     const head = `${word}  ${padded(cut(checks[at] ?? '', widest, ruler), widest, ruler)}  ${first.trimStart()}`;
-    const next = hint === null ? [] : renderParagraph(hint, terminal, indent).map((line) => style.dim(line));
+    const next = hint === null ? [] : renderParagraph(hint, terminal, indent, style.dim);
     return [head, ...rest, ...next];
   });
   const verdict = ok ? style.green(messages.set_up_ok) : style.red(messages.set_up_wrong);

@@ -7,7 +7,7 @@ import { renderVersionFacts, renderVersionParts } from './render-version.ts';
 import { renderVersionTable } from './render-versions.ts';
 import { isolated, safeText } from './safe-text.ts';
 import type { Terminal } from './terminal.ts';
-import { invocability, listed, orElse, paintRisk } from './words.ts';
+import { listed, orElse, paintRisk } from './words.ts';
 
 type Tool = z.output<typeof shape>;
 type Party = z.output<typeof party>;
@@ -59,9 +59,10 @@ function fieldsOf(tool: Tool, { messages, style }: Terminal): readonly Field[] {
     { label: messages.family_key, value: tool.key ?? undefined },
     { label: messages.lifecycle, value: tool.lifecycle },
     { label: messages.status, value: tool.declared_status },
+    { label: messages.registered, value: tool.registered ? undefined : messages.no, paint: style.yellow },
     {
       label: messages.invocable,
-      value: tool.invocable ? messages.yes : invocability(tool, messages),
+      value: tool.invocable ? messages.yes : `${messages.no} (${tool.refusal ?? 'unknown'})`,
       paint: tool.invocable ? style.green : style.yellow,
     },
     {
@@ -115,6 +116,6 @@ function pricingLines({ pricing }: Tool, terminal: Terminal): readonly string[] 
       billing_model ?? 'unknown',
       price === '' ? 'unknown' : unit === undefined ? price : `${price} / ${unit}`,
     ];
-    return renderParagraph(parts.join('  '), terminal, 2);
+    return renderParagraph(parts.join(' · '), terminal, 2);
   });
 }

@@ -83,6 +83,8 @@ function parameterColumns(
             cell: ({ description }: Parameter) => description,
             shrinkTo: 16,
             rank: 1,
+            grow: 3,
+            wraps: true as const,
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { version, versionList } from '../shapes/tool.ts';
+import { renderParagraph } from './fields.ts';
 import { renderTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 import { orElse, paintWord } from './words.ts';
@@ -10,12 +11,13 @@ type Version = z.output<typeof version>;
 export const renderVersions = ({ versions }: z.output<typeof versionList>, terminal: Terminal): string =>
   versions.length === 0 ? '' : renderVersionTable(versions, terminal).join('\n');
 
-export const noteVersions = (
-  { id, versions }: z.output<typeof versionList>,
-  { messages, style, interactive }: Terminal,
-): string => {
-  if (versions.length === 0) return style.yellow(messages.no_versions(id));
-  return interactive ? style.dim(messages.one_version(id)) : '';
+export const noteVersions = ({ id, versions }: z.output<typeof versionList>, terminal: Terminal): string => {
+  const { messages, style } = terminal;
+  if (versions.length === 0)
+    return renderParagraph(messages.no_versions(id), terminal, 0, style.yellow).join('\n');
+  return terminal.interactive
+    ? renderParagraph(messages.one_version(id), terminal, 0, style.dim).join('\n')
+    : '';
 };
 
 export function renderVersionTable(

@@ -8,7 +8,8 @@ const UNSAFE =
 const SPACE = /[\t\n\v\f\r ]+/g;
 
 /** One line without anything that a terminal would obey; what was there is shown as `\u001b`. */
-export const safeText = (text: string): string => text.replace(SPACE, ' ').trim().replace(UNSAFE, escaped);
+export const safeText = (text: string): string =>
+  text.replace(SPACE, ' ').replace(/^ | $/g, '').replace(UNSAFE, escaped);
 
 function escaped(character: string): string {
   const point = (character.codePointAt(0) ?? 0).toString(16);

@@ -1,4 +1,4 @@
-import { cut, padded } from './fitting.ts';
+import { cut, padded, wrap } from './fitting.ts';
 import { isolated, safeText } from './safe-text.ts';
 import type { Style, Terminal } from './terminal.ts';
 
@@ -7,6 +7,10 @@ export interface Column<Row> {
   readonly cell: (row: Row) => string;
   /** Styles a cell once it has its width. */
   readonly paint?: (text: string, row: Row, style: Style) => string;
+  /** How much of free room it gets beside others that want some; 1 where nothing is said. */
+  readonly grow?: number;
+  /** The last column may take several lines instead of being cut. */
+  readonly wraps?: true;
   /** On a narrow terminal it may shrink to this many columns. Without: never cut, unless nothing else helps. */
   readonly shrinkTo?: number;
   /** On a narrow terminal columns are left out, the lowest number first. Without: never. */
@@ -53,17 +57,30 @@ export function renderTable<Row>(
   const heading = line(
     fitted.map(({ column, width }, at) => style.dim(inPlace(cut(column.heading, width, ruler), at, width))),
   );
-  const body = rows.map((row, index) =>
-    line(
-      fitted.map(({ column, cells, width }, at) => {
-        const cell = cells[index] ?? '';
-        const shown = interactive ? cut(cell, width, ruler) : cell;
-        const painted = column.paint?.(shown, row, style) ?? shown;
-        const text = interactive ? isolated(painted) : painted;
-        return at === last ? text : text + ' '.repeat(Math.max(0, width - ruler.width(shown)));
-      }),
-    ),
-  );
+  const drawCell = ({ column, width }: Fitted<Row>, at: number, row: Row, shown: string): string => {
+    const painted = column.paint?.(shown, row, style) ?? shown;
+    const text = interactive ? isolated(painted) : painted;
+    return at === last ? text : text + ' '.repeat(Math.max(0, width - ruler.width(shown)));
+  };
+  const before = fitted.slice(0, -1).reduce((sum, { width }) => sum + width + GAP, 0);
+  const body = rows.flatMap((row, index) => {
+    const shown = fitted.map(({ column, cells, width }, at) => {
+      const cell = cells[index] ?? '';
+      if (!interactive) return [cell];
+      return at === last && column.wraps === true ? wrap(cell, width, ruler) : [cut(cell, width, ruler)];
+    });
+    const first = line(fitted.map((each, at) => drawCell(each, at, row, shown[at]?.[0] ?? '')));
+    const lastColumn = fitted.at(-1);
+    const more = shown.at(-1)?.slice(1) ?? [];
+    return [
+      first,
+      ...more.map((text) =>
+        lastColumn === undefined
+          ? text
+          : `${margin}${' '.repeat(before)}${drawCell(lastColumn, last, row, text)}`,
+      ),
+    ];
+  });
   return [heading, ...body];
 }
 
@@ -87,9 +104,11 @@ function fitColumns<Row>(drawn: readonly Drawn<Row>[], available: number): reado
   while (left > 0) {
     const wanting = kept.flatMap(({ natural }, at) => ((widths[at] ?? 0) < natural ? [at] : []));
     if (wanting.length === 0) break;
-    const share = Math.max(1, Math.floor(left / wanting.length));
+    const shares = sum(wanting.map((at) => kept[at]?.column.grow ?? 1));
+    const share = Math.max(1, Math.floor(left / shares));
     for (const at of wanting) {
-      const more = Math.min(share, left, (kept[at]?.natural ?? 0) - (widths[at] ?? 0));
+      const wished = share * (kept[at]?.column.grow ?? 1);
+      const more = Math.min(wished, left, (kept[at]?.natural ?? 0) - (widths[at] ?? 0));
       widths[at] = (widths[at] ?? 0) + more;
       left -= more;
     }

@@ -64,6 +64,7 @@ export const english = {
   family_key: 'Family key',
   inputs: 'Inputs',
   invocable: 'Invocable',
+  not_invocable: (why: string) => `not invocable: ${why}`,
   languages: 'Languages',
   license: 'Licence',
   lifecycle: 'Lifecycle',
@@ -138,6 +139,7 @@ export const english = {
       count(capabilities, 'capability', 'capabilities'),
       count(registry_entries, 'registry entry', 'registry entries'),
     ])}.`,
+  registered: 'Registered',
   registered_of: (registered: number, entries: number) =>
     `${registered} of ${count(entries, 'entry', 'entries')} registered.`,
 
@@ -158,15 +160,7 @@ export const english = {
     `${count(files, 'file was', 'files were')} left alone, because the syntax is broken: agent-tools validate`,
   reloaded: 'Reloaded.',
 
-  usage: 'Usage:',
-  commands: 'Commands',
-  options: 'Options',
-  arguments: 'Arguments',
-  global_options: 'Options of every command',
-  sample_calls: 'Examples',
   loading: 'Reading the workspace',
-  asking: 'Waiting for the server',
-  more_help: 'More about one command: agent-tools help COMMAND',
 };
 
 export interface SeverityCounts {

@@ -67,6 +67,7 @@ export const spanish = {
   family_key: 'Clave de familia',
   inputs: 'Entradas',
   invocable: 'Invocable',
+  not_invocable: (why: string) => `no invocable: ${why}`,
   languages: 'Idiomas',
   license: 'Licencia',
   lifecycle: 'Ciclo de vida',
@@ -134,6 +135,7 @@ export const spanish = {
       count(capabilities, 'capacidad', 'capacidades'),
       count(registry_entries, 'entrada de registro', 'entradas de registro'),
     ])}.`,
+  registered: 'Registrada',
   registered_of: (registered: number, entries: number) =>
     `${registered} de ${count(entries, 'entrada registrada', 'entradas registradas')}.`,
 
@@ -154,13 +156,5 @@ export const spanish = {
     `${count(files, 'fichero quedó intacto', 'ficheros quedaron intactos')}, porque la sintaxis está rota: agent-tools validate`,
   reloaded: 'Recargado.',
 
-  usage: 'Uso:',
-  commands: 'Comandos',
-  options: 'Opciones',
-  arguments: 'Argumentos',
-  global_options: 'Opciones de todos los comandos',
-  sample_calls: 'Ejemplos',
   loading: 'Leyendo el espacio de trabajo',
-  asking: 'Esperando al servidor',
-  more_help: 'Más sobre un comando: agent-tools help COMANDO',
 } satisfies Messages;
