@@ -1,0 +1,223 @@
+/**
+ * What the HTTP face costs: our server against a bare `node:http` server that sends the same bytes, in one run.
+ *
+ *   npx node bench/http.ts [--rounds 7] [--seconds 2]
+ *
+ * Each server is a process of its own on the first core, the load comes from the second. Rounds alternate between the
+ * two, so that whatever else the machine does hits both; the ratio is the median of the rounds' ratios of requests per
+ * second of the server's CPU time. Prints one JSON object, then a table.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import * as z from 'zod';
+import { createHttpServer } from '../modules/app/http/server.ts';
+import { FakeApp } from '../modules/app/http/testing/fake-app.ts';
+import { benchRecords } from './http-records.ts';
+
+const TOOLS = 2_000;
+const CONNECTIONS = 50;
+
+/** What the bare server answers to everything. */
+const plainReply = z.object({ status: z.int(), headers: z.array(z.string()), body: z.string().nullable() });
+const order = z.union([z.object({ ask: z.literal('cpu') }), z.object({ serve: plainReply })]);
+const report = z.union([
+  z.object({ port: z.int() }),
+  z.object({ cpu: z.number() }),
+  z.object({ serving: z.literal(true) }),
+]);
+
+interface Scenario {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The least ratio that is good enough. */
+  readonly bar: number;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '7' }, seconds: { type: 'string', default: '2' } },
+});
+
+const [role] = positionals;
+if (role === 'ours') await serveOurs();
+else if (role === 'bare') await serveBare();
+else await compare(Number(values.rounds), Number(values.seconds));
+
+async function serveOurs(): Promise<void> {
+  const app = await new FakeApp(benchRecords(TOOLS)).ready();
+  const silent = { info: () => undefined, warn: () => undefined, bug: () => undefined };
+  const face = await createHttpServer(app, { host: '127.0.0.1', log: silent });
+  answerOrders({ port: await face.listen('127.0.0.1', 0) });
+}
+
+async function serveBare(): Promise<void> {
+  let status = 200;
+  let headers: string[] = [];
+  let body: Buffer | undefined;
+  const server = createServer((_, response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  answerOrders({ port: (server.address() as AddressInfo).port }, (reply) => {
+    ({ status, headers } = reply);
+    body = reply.body === null ? undefined : Buffer.from(reply.body, 'base64');
+  });
+}
+
+function answerOrders(
+  started: z.output<typeof report>,
+  serve?: (reply: z.output<typeof plainReply>) => void,
+): void {
+  process.on('message', (message) => {
+    const given = order.parse(message);
+    if ('serve' in given) {
+      serve?.(given.serve);
+      process.send?.({ serving: true });
+    } else {
+      const { user, system } = process.cpuUsage();
+      process.send?.({ cpu: (user + system) / 1e6 });
+    }
+  });
+  process.send?.(started);
+}
+
+async function compare(rounds: number, seconds: number): Promise<void> {
+  const pinned = spawnSync('taskset', ['-p', '-c', '1', String(process.pid)]).status === 0;
+  const ours = await start('ours', pinned);
+  const bare = await start('bare', pinned);
+  const tool = `/v1/tools/bench.tool_${TOOLS / 2}`;
+  const { etag } = await fetchReply(`${ours.url}${tool}`, {});
+  const scenarios: readonly Scenario[] = [
+    { name: 'one tool', path: tool, headers: {}, bar: 0.7 },
+    { name: 'a page of 50', path: '/v1/tools?limit=50', headers: {}, bar: 0.7 },
+    { name: 'one tool, unchanged (304)', path: tool, headers: { 'if-none-match': etag }, bar: 0.9 },
+  ];
+  const results = [];
+  for (const scenario of scenarios) {
+    const { reply } = await fetchReply(`${ours.url}${scenario.path}`, scenario.headers);
+    await bare.serve(reply);
+    for (const side of [ours, bare]) await load(side, scenario, 1);
+    const pairs = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const sides = round % 2 === 0 ? [ours, bare] : [bare, ours];
+      const rates = new Map<Side, Rate>();
+      for (const side of sides) rates.set(side, await load(side, scenario, seconds));
+      const a = rates.get(ours);
+      const b = rates.get(bare);
+      if (a && b) pairs.push({ ours: a, bare: b });
+    }
+    results.push({
+      name: scenario.name,
+      bytes: reply.body === null ? 0 : Buffer.from(reply.body, 'base64').length,
+      bar: scenario.bar,
+      ratio: median(pairs.map((pair) => pair.ours.perCpuSecond / pair.bare.perCpuSecond)),
+      ours_per_cpu_second: Math.round(median(pairs.map((pair) => pair.ours.perCpuSecond))),
+      bare_per_cpu_second: Math.round(median(pairs.map((pair) => pair.bare.perCpuSecond))),
+      wall_ratio: median(pairs.map((pair) => pair.ours.perSecond / pair.bare.perSecond)),
+    });
+  }
+  ours.stop();
+  bare.stop();
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
+  console.log(
+    JSON.stringify({
+      commit,
+      node: process.version,
+      tools: TOOLS,
+      connections: CONNECTIONS,
+      rounds,
+      seconds,
+      pinned,
+      results,
+    }),
+  );
+  for (const { name, bytes, ratio, wall_ratio, bar } of results) {
+    const verdict = ratio >= bar ? 'ok' : 'BELOW';
+    console.log(
+      `${name.padEnd(28)}${String(bytes).padStart(7)} B   ${ratio.toFixed(2)} of bare (wall ${wall_ratio.toFixed(2)}, bar ${bar})  ${verdict}`,
+    );
+  }
+}
+
+interface Rate {
+  readonly perCpuSecond: number;
+  readonly perSecond: number;
+}
+
+interface Side {
+  readonly url: string;
+  cpu(): Promise<number>;
+  serve(reply: z.output<typeof plainReply>): Promise<void>;
+  stop(): void;
+}
+
+async function start(name: 'ours' | 'bare', pinned: boolean): Promise<Side> {
+  const command = [process.execPath, import.meta.filename, name];
+  const [program = '', ...rest] = pinned ? ['taskset', '-c', '0', ...command] : command;
+  const child = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.once('exit', (code) => {
+    if (code !== null) throw new Error(`The server ${name} ended with ${code}.`);
+  });
+  const next = (): Promise<z.output<typeof report>> =>
+    new Promise((resolve) => {
+      child.once('message', (message) => resolve(report.parse(message)));
+    });
+  const first = await next();
+  if (!('port' in first)) throw new Error(`The server ${name} did not start.`);
+  const ask = async (message: z.output<typeof order>): Promise<z.output<typeof report>> => {
+    const answer = next();
+    child.send(message);
+    return answer;
+  };
+  return {
+    url: `http://127.0.0.1:${first.port}`,
+    async cpu() {
+      const answer = await ask({ ask: 'cpu' });
+      return 'cpu' in answer ? answer.cpu : Number.NaN;
+    },
+    async serve(reply) {
+      await ask({ serve: reply });
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+async function load(side: Side, { path, headers }: Scenario, seconds: number): Promise<Rate> {
+  const before = await side.cpu();
+  const result = await autocannon({
+    url: `${side.url}${path}`,
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
+  });
+  const spent = (await side.cpu()) - before;
+  const answered = result.requests.total;
+  if (result.errors > 0 || result['4xx'] + result['5xx'] > 0) throw new Error(`${path}: there were errors.`);
+  return { perCpuSecond: answered / spent, perSecond: answered / result.duration };
+}
+
+/** The reply as our server gives it, without what Node itself adds to every answer. */
+async function fetchReply(url: string, headers: Readonly<Record<string, string>>) {
+  const response = await fetch(url, { headers });
+  const body = Buffer.from(await response.arrayBuffer());
+  const added = new Set(['date', 'connection', 'keep-alive']);
+  const list = [...response.headers].filter(([name]) => !added.has(name)).flat();
+  const reply = {
+    status: response.status,
+    headers: list,
+    body: body.length === 0 ? null : body.toString('base64'),
+  };
+  return { etag: response.headers.get('etag') ?? '', reply };
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,62 @@
+import { CatalogError } from '../../core/errors.ts';
+import type { ServerSettings } from '../../core/model/workspace.ts';
+import { isLoopback } from './guard.ts';
+
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Where to listen: what was asked for, else what agent-tools.yaml says. Refuses what would serve strangers without
+ * asking who they are (DESIGN 6).
+ */
+export function planAddress(asked: Partial<ListenAddress>, settings: ServerSettings): ListenAddress {
+  if (settings.auth.length > 0) {
+    throw new CatalogError(
+      'invalid_request',
+      '`server.auth` asks for authentication, which is not part of this release.',
+      'Remove `server.auth` and serve on 127.0.0.1, behind whatever authenticates for you.',
+    );
+  }
+  const host = (asked.host ?? settings.host).replace(/^\[(.*)\]$/, '$1');
+  if (!isLoopback(host)) {
+    throw new CatalogError(
+      'invalid_request',
+      'Other machines could reach that address, and without `server.auth` nobody would be asked who they are.',
+      'Set `server.host` (or --host) to 127.0.0.1; `server.auth` is not part of this release.',
+    );
+  }
+  return { host, port: asked.port ?? settings.port };
+}
+
+export const urlOf = ({ host, port }: ListenAddress): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** What the operating system says about an address, in words that lead on; undefined: something else went wrong. */
+export function refusalToListen(error: unknown, port: number): CatalogError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new CatalogError(
+        'invalid_request',
+        `Port ${port} is taken by another program.`,
+        `Serve on another with --port ${port < 65_535 ? port + 1 : 4710}, or stop what listens there.`,
+      );
+    case 'EACCES':
+      return new CatalogError(
+        'invalid_request',
+        `This user may not listen on port ${port}.`,
+        'Choose a port from 1024 up with --port.',
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new CatalogError(
+        'invalid_request',
+        'This machine does not have that address.',
+        'Set `server.host` (or --host) to 127.0.0.1.',
+      );
+    default:
+      return undefined;
+  }
+}

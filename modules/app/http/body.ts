@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { CatalogError } from '../../core/errors.ts';
+
+/** Bytes of a request body. */
+const MAX_BODY = 1024 * 1024;
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** The JSON object in the body; an absent body is an empty one. */
+export async function readJsonBody(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  if (!hasBody(request)) return {};
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i.test(type))
+    throw new CatalogError(
+      'invalid_request',
+      'The body is not JSON.',
+      'Send Content-Type: application/json.',
+    );
+  if (request.headers['content-encoding'] !== undefined)
+    throw new CatalogError('invalid_request', 'The body is compressed.', 'Send it without Content-Encoding.');
+  const text = decodeUtf8(await readBytes(request));
+  return text === '' ? {} : parseObject(text);
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop early must not close the connection: the refusal is still to be sent on it.
+  const stream: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > MAX_BODY) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CatalogError('invalid_request', 'The body is not UTF-8.', 'Send JSON in UTF-8.');
+  }
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new CatalogError('invalid_request', 'The body is not well-formed JSON.', 'Send one JSON object.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new CatalogError('invalid_request', 'The body is not a JSON object.', 'Send one JSON object.');
+  return { ...value };
+}
+
+const tooLarge = (): CatalogError =>
+  new CatalogError('payload_too_large', 'The request body is larger than 1 MiB.', 'Send less at once.');

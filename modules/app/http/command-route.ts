@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { CatalogError } from '../../core/errors.ts';
+import { EVERYTHING } from '../../core/ports/visibility.ts';
+import type { App } from '../app.ts';
+import type { Operation } from '../operations/operation.ts';
+import { outputBytes, runOperation } from '../operations/run-operation.ts';
+import { readJsonBody } from './body.ts';
+import type { Guard } from './guard.ts';
+import { JSON_TYPE } from './headers.ts';
+import type { InputDecoder } from './input-decoder.ts';
+import { parseQuery } from './query.ts';
+import { type Reply, unkeptReply } from './reply.ts';
+
+export interface CommandRoute {
+  readonly app: App;
+  readonly guard: Guard;
+  readonly operation: Operation;
+  readonly decoder: InputDecoder;
+  /**
+   * Ends with the server, not with the connection: a command that has begun is finished, and others may be waiting
+   * for the same one.
+   */
+  readonly signal: AbortSignal;
+}
+
+/** Answers a POST: input from the body, nothing kept. */
+export async function answerCommand(
+  { app, guard, operation, decoder, signal }: CommandRoute,
+  request: IncomingMessage,
+  {
+    params,
+    query,
+  }: { readonly params: Readonly<Record<string, string | undefined>>; readonly query: string },
+): Promise<Reply> {
+  guard.checkOrigin(request);
+  checkIdempotencyKey(request.headers['idempotency-key']);
+  const [parameter] = parseQuery(query).keys();
+  if (parameter !== undefined) {
+    throw new CatalogError(
+      'invalid_request',
+      `There is no parameter ${JSON.stringify(parameter.slice(0, 100))} here.`,
+      'Commands take their input from the body.',
+    );
+  }
+  const input = decoder.accept(params, await readJsonBody(request));
+  const output = await runOperation(operation, input, {
+    reader: app.composer.pin(EVERYTHING),
+    visibility: EVERYTHING,
+    services: app.services,
+    clock: app.clock,
+    signal,
+    defaultLimit: undefined,
+  });
+  return unkeptReply(200, JSON_TYPE, outputBytes(output));
+}
+
+/** Commands that could not be repeated without harm will keep it; today's are the same however often they are sent. */
+function checkIdempotencyKey(key: string | string[] | undefined): void {
+  if (key === undefined || (typeof key === 'string' && /^[\u0021-\u007e]{1,255}$/.test(key))) return;
+  throw new CatalogError(
+    'invalid_request',
+    'The Idempotency-Key is not 1 to 255 visible ASCII characters.',
+    'Send a random UUID.',
+  );
+}

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import { freshnessBoundary } from '../../core/catalog/freshness.ts';
+import type { CatalogReader } from '../../core/ports/catalog.ts';
+import type { Instant } from '../../core/time.ts';
+import type { Operation } from '../operations/operation.ts';
+import { envelope } from '../presenters/envelope.ts';
+
+/** Grows when the same facts begin to be written differently. */
+const REPRESENTATION = 1;
+
+/**
+ * The strong validator of an answer, known before the answer is made: equal inputs give equal bytes (DESIGN 4).
+ * `input` is what the query says, decoded.
+ */
+export function etagOf(
+  operation: Pick<Operation, 'name' | 'reads'>,
+  input: Readonly<Record<string, unknown>>,
+  reader: CatalogReader,
+  now: Instant,
+): string {
+  const query = Object.keys(input)
+    .sort()
+    .map((key) => [key, input[key]]);
+  const text = JSON.stringify([
+    REPRESENTATION,
+    operation.name,
+    query,
+    envelope(reader, operation.reads, now),
+    operation.reads.map((owner) => reader.stamps[owner].completeness),
+    reader.visibility,
+    freshnessBoundary(reader.boundaries, now) ?? null,
+  ]);
+  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
+}
+
+/** `If-None-Match` compares weakly (RFC 9110, 13.1.2): `W/` makes no difference. `*` is the caller's to answer. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  if (!header.includes(etag)) return false;
+  return header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}

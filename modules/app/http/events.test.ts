@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { FakeScheduler } from './testing/fake-scheduler.ts';
+import { listenToEvents } from './testing/listen-events.ts';
+import { sampleApp, sampleRecords } from './testing/sample.ts';
+import { serveApp } from './testing/serve-app.ts';
+import { turnsUntil } from './testing/turns.ts';
+
+/** The sample app, its scheduler, and a way to make a new generation. */
+async function scene() {
+  const scheduler = new FakeScheduler();
+  const app = await sampleApp();
+  const served = await serveApp(app, { scheduler });
+  const change = async (): Promise<string> => {
+    app.define(sampleRecords);
+    await app.ready();
+    return app.definitions.generation;
+  };
+  return { app, scheduler, served, change, [Symbol.asyncDispose]: () => served[Symbol.asyncDispose]() };
+}
+
+const idsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id ?? '');
+
+describe('GET /v1/events', () => {
+  test('sends its head at once, and an event for each generation', async () => {
+    await using at = await scene();
+    using listener = await listenToEvents(at.served.port);
+    expect(listener.status).toBe(200);
+    expect(listener.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(listener.headers['cache-control']).toBe('no-store');
+    const generation = await at.change();
+    await turnsUntil(() => listener.text.includes('event:'));
+    // Three owners have said something when the first view was made.
+    expect(listener.text).toBe(
+      `retry: 2000\n\nid: 4\nevent: generation\ndata: {"owner":"definitions","generation":"${generation}"}\n\n`,
+    );
+  });
+
+  test.each<[string | undefined, readonly string[]]>([
+    [undefined, ['6']],
+    ['0', ['1', '2', '3', '4', '5', '6']],
+    ['4', ['5', '6']],
+    ['5', ['6']],
+    // Of an earlier process: everything of this one is news.
+    ['99', ['1', '2', '3', '4', '5', '6']],
+    ['nonsense', ['6']],
+  ])('Last-Event-ID %j brings what was missed, then what comes', async (id, expected) => {
+    await using at = await scene();
+    await at.change();
+    await at.change();
+    using listener = await listenToEvents(at.served.port, id === undefined ? {} : { 'last-event-id': id });
+    await at.change();
+    await turnsUntil(() => idsIn(listener.text).includes('6'));
+    expect(idsIn(listener.text)).toEqual(expected);
+  });
+
+  test('a comment keeps the connection alive every 15 seconds', async () => {
+    await using at = await scene();
+    using listener = await listenToEvents(at.served.port);
+    at.scheduler.advance(15_000);
+    await turnsUntil(() => listener.text.includes(': still here\n\n'));
+  });
+
+  test('a client that does not read is dropped, and the others hear everything', async () => {
+    await using at = await scene();
+    using deaf = await listenToEvents(at.served.port, {}, false);
+    using listener = await listenToEvents(at.served.port);
+    expect(deaf.status).toBe(200);
+    let said = 0;
+    while (!at.served.log.some(({ level }) => level === 'warn')) {
+      for (let burst = 0; burst < 500; burst += 1, said += 1) await at.change();
+      await turnsUntil(() => idsIn(listener.text).length === said);
+    }
+    await at.change();
+    await turnsUntil(() => idsIn(listener.text).length === said + 1);
+    expect(listener.ended).toBe(false);
+  });
+
+  test('a client that leaves is forgotten', async () => {
+    await using at = await scene();
+    const listener = await listenToEvents(at.served.port);
+    listener[Symbol.dispose]();
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        at.served.face.server.getConnections((_, count) =>
+          count === 0 ? resolve() : void setImmediate(look),
+        );
+      };
+      look();
+    });
+    await at.change();
+    expect(at.served.log).toEqual([]);
+  });
+
+  test('streams end with the server', async () => {
+    await using at = await scene();
+    using listener = await listenToEvents(at.served.port);
+    await at.served.face.close();
+    await turnsUntil(() => listener.ended);
+  });
+
+  test('too many streams are refused', async () => {
+    await using at = await scene();
+    const listeners = await Promise.all(Array.from({ length: 256 }, () => listenToEvents(at.served.port)));
+    expect((await at.served.ask('/v1/events')).status).toBe(503);
+    for (const listener of listeners) listener[Symbol.dispose]();
+  });
+});

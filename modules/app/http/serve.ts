@@ -1,0 +1,117 @@
+import { EVERYTHING } from '../../core/ports/visibility.ts';
+import type { App, ComposeOptions } from '../app.ts';
+import type { Composer } from '../composer.ts';
+import { type ListenAddress, planAddress, refusalToListen, urlOf } from './address.ts';
+import { type CatalogCounts, catalogCounts } from './catalog-counts.ts';
+import { createLog, type Log } from './log.ts';
+import { findPage } from './page.ts';
+import { writeServeRecord } from './serve-record.ts';
+import { createHttpServer, type HttpFace } from './server.ts';
+import { StopSignals } from './stop-signals.ts';
+
+interface Output {
+  write(text: string): unknown;
+}
+
+export interface ServeOptions extends ComposeOptions {
+  /** Instead of `server.host` and `server.port` of agent-tools.yaml. */
+  readonly host?: string;
+  readonly port?: number;
+  /** Follow the files; without it only `reload` and SIGHUP read them again. */
+  readonly watch: boolean;
+  /** Say where it serves as one JSON object. */
+  readonly json?: boolean;
+  /** Say nothing but warnings. */
+  readonly quiet?: boolean;
+  readonly stdout?: Output;
+  readonly stderr?: Output;
+  readonly compose?: (options: ComposeOptions) => Promise<App>;
+}
+
+/**
+ * Serves the workspace until SIGINT or SIGTERM, and resolves when everything has ended. A workspace with findings is
+ * served all the same. Throws `CatalogError` `invalid_request` where the address is refused or taken.
+ */
+export async function serve(options: ServeOptions): Promise<void> {
+  const { workspace, env, compose = composeHere, stderr = process.stderr } = options;
+  using stop = new StopSignals();
+  await using app = await compose({ workspace, ...(env !== undefined && { env }) });
+  const log = createLog(app.clock, (line) => stderr.write(line), options.quiet === true);
+  await app.composer.refresh(stop.signal);
+
+  const address = planAddress(options, app.composer.workspace.server);
+  const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
+  const url = urlOf({ host: address.host, port: await listen(face, address) });
+  await using _record = await announce(options, url, app, log);
+  using _follow = follow(app.composer, options.watch, stop.signal, log);
+  await stop.asked;
+  log.info('Stopping: running requests are finished first.');
+  await face.close();
+}
+
+/** `compose.ts` brings everything along; whoever only asks for help should not pay for it. */
+const composeHere = async (options: ComposeOptions): Promise<App> =>
+  (await import('../compose.ts')).composeLocal(options);
+
+async function listen(face: HttpFace, { host, port }: ListenAddress): Promise<number> {
+  try {
+    return await face.listen(host, port);
+  } catch (error) {
+    await face.close();
+    throw refusalToListen(error, port) ?? error;
+  }
+}
+
+/** Tells people and other commands where it serves. */
+async function announce(
+  { workspace, json, quiet, stdout = process.stdout }: ServeOptions,
+  url: string,
+  { composer, clock }: App,
+  log: Log,
+): Promise<AsyncDisposable> {
+  const record = { url, pid: process.pid, started_at: clock.now() };
+  const written = await writeServeRecord(workspace, record).catch(() => {
+    log.warn('.agent-tools/serve.json cannot be written; other commands will not find this server.');
+    return { [Symbol.asyncDispose]: () => Promise.resolve() };
+  });
+  const counts = catalogCounts(composer.pin(EVERYTHING));
+  if (json === true) stdout.write(`${JSON.stringify({ ...record, ...counts })}\n`);
+  else if (quiet !== true) stdout.write(welcome(url, counts));
+  return written;
+}
+
+function welcome(url: string, { tools, findings }: CatalogCounts): string {
+  const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+  const found = [
+    count(findings.error, 'error'),
+    count(findings.warning, 'warning'),
+    count(findings.info, 'note'),
+  ].join(', ');
+  const hint = findings.error > 0 ? ' `agent-tools validate` shows them.' : '';
+  return `Agent-Tools serves this workspace at ${url}\n${count(tools, 'tool')}; ${found}.${hint}\nStop it with Ctrl-C.\n`;
+}
+
+/** Keeps the view up to date: by watching, and on SIGHUP. */
+function follow(composer: Composer, watch: boolean, signal: AbortSignal, log: Log): Disposable {
+  const onError = (error: unknown): void => {
+    if (!signal.aborted) log.bug('A refresh failed; the view before it is still served.', error);
+  };
+  const reload = (): void => {
+    log.info('Reading the workspace again, as SIGHUP asked.');
+    composer.refresh(signal).catch(onError);
+  };
+  const watching = watch ? composer.follow(onError) : undefined;
+  const events = composer.events(undefined, ({ owner, generation }) =>
+    log.info('An owner has a new generation, and it is served.', { owner, generation }),
+  );
+  process.on('SIGHUP', reload);
+  // The text index is built before the first search asks for it.
+  composer.searchable().catch(onError);
+  return {
+    [Symbol.dispose]() {
+      process.off('SIGHUP', reload);
+      events[Symbol.dispose]();
+      watching?.[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { CatalogError, isCatalogError } from '../../core/errors.ts';
+import { EVERYTHING } from '../../core/ports/visibility.ts';
+import type { App } from '../app.ts';
+import { processScheduler, type Scheduler } from '../scheduler.ts';
+import { AnswerStore } from './answer-store.ts';
+import { hasBody } from './body.ts';
+import { refuseConnection } from './client-error.ts';
+import { EventStreams } from './events.ts';
+import { Guard } from './guard.ts';
+import type { Log } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { Page } from './page.ts';
+import { presentBug, presentProblem } from './problem.ts';
+import { splitTarget } from './query.ts';
+import { replyOf } from './read-route.ts';
+import { problemReply, type Reply, send } from './reply.ts';
+import type { RouteMeter } from './route-meter.ts';
+import { buildRoutes } from './route-table.ts';
+import type { Routes } from './routes.ts';
+
+/** Milliseconds. */
+export interface Timeouts {
+  /** For the head of a request, and for the whole of it. */
+  readonly headers: number;
+  readonly request: number;
+  /** How long a connection without a request stays open. */
+  readonly keepAlive: number;
+  /** How often the first two are looked at. */
+  readonly check: number;
+  /** How long running requests may take at the end. */
+  readonly close: number;
+}
+
+export interface HttpOptions {
+  /** The address to listen on. */
+  readonly host: string;
+  readonly log: Log;
+  readonly scheduler?: Scheduler;
+  readonly timeouts?: Partial<Timeouts>;
+  /** The folder of the built page. */
+  readonly page?: string | undefined;
+}
+
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, keepAlive: 5_000, check: 2_000, close: 5_000 };
+/** Bytes of request line and headers: a search of 2,000 characters of any script fits. */
+const MAX_HEADER = 64 * 1024;
+const MAX_CONNECTIONS = 2_048;
+
+export async function createHttpServer(app: App, options: HttpOptions): Promise<HttpFace> {
+  const { log, host, scheduler = processScheduler } = options;
+  const ended = new AbortController();
+  const metrics = new Metrics(app.composer);
+  const guard = new Guard(host);
+  const streams = new EventStreams(app.composer, scheduler, log);
+  const store = new AnswerStore(app.clock);
+  const page = new Page(options.page);
+  const routes = await buildRoutes({
+    app,
+    scheduler,
+    store,
+    metrics,
+    guard,
+    streams,
+    page,
+    signal: ended.signal,
+  });
+  return new HttpFace(
+    { app, guard, store, routes, streams, metrics, log, scheduler, ended, page },
+    { ...TIMEOUTS, ...options.timeouts },
+  );
+}
+
+interface Parts {
+  readonly app: App;
+  readonly guard: Guard;
+  readonly store: AnswerStore;
+  readonly routes: Routes;
+  readonly streams: EventStreams;
+  readonly metrics: Metrics;
+  readonly page: Page;
+  readonly log: Log;
+  readonly scheduler: Scheduler;
+  readonly ended: AbortController;
+}
+
+/** The HTTP face over one composed product: routes come from the operations table, and no route has logic of its own. */
+export class HttpFace {
+  readonly server: Server;
+  readonly #parts: Parts;
+  readonly #timeouts: Timeouts;
+  /** Requests that name nothing here. */
+  readonly #unmatched: RouteMeter;
+  readonly #assets: RouteMeter;
+  /** Connections on which an answer is being made. */
+  readonly #busy = new WeakMap<Socket, number>();
+
+  constructor(parts: Parts, timeouts: Timeouts) {
+    this.#parts = parts;
+    this.#timeouts = timeouts;
+    this.#unmatched = parts.metrics.meter('none');
+    this.#assets = parts.metrics.meter('page asset');
+    this.server = createServer(
+      {
+        maxHeaderSize: MAX_HEADER,
+        headersTimeout: timeouts.headers,
+        requestTimeout: timeouts.request,
+        keepAliveTimeout: timeouts.keepAlive,
+        connectionsCheckingInterval: timeouts.check,
+        // Two Host headers then read as one that is refused; RFC 9110 allows joining any others.
+        joinDuplicateHeaders: true,
+        requireHostHeader: false,
+      },
+      (request, response) => this.#handle(request, response),
+    );
+    this.server.maxConnections = MAX_CONNECTIONS;
+    this.server.on('clientError', (error, socket) =>
+      refuseConnection(error, socket as Socket, (this.#busy.get(socket as Socket) ?? 0) > 0),
+    );
+  }
+
+  /** Resolves with the port, once the server listens. */
+  async listen(host: string, port: number): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.server.once('error', reject);
+    this.server.listen(port, host, resolve);
+    await promise;
+    this.server.off('error', reject);
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Takes no new connection, ends event streams, lets running requests finish for a while, and then ends them. */
+  async close(): Promise<void> {
+    const { streams, ended, metrics, scheduler } = this.#parts;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.server.close(() => resolve());
+    streams.close();
+    // A connection that was busy at the first look becomes idle when its answer is out.
+    const look = scheduler.every(20, () => this.server.closeIdleConnections());
+    const deadline = scheduler.after(this.#timeouts.close, () => {
+      ended.abort();
+      this.server.closeAllConnections();
+    });
+    await promise;
+    for (const each of [look, deadline, metrics]) each[Symbol.dispose]();
+    ended.abort();
+  }
+
+  #handle(request: IncomingMessage, response: ServerResponse): void {
+    const started = performance.now();
+    const { guard, store, app } = this.#parts;
+    const { url: target = '', method, headers } = request;
+    const reads = method === 'GET' || method === 'HEAD';
+    try {
+      guard.checkHost(headers.host);
+      if (reads && hasBody(request)) throw bodyOfRead();
+      const kept = reads && app.composer.ready ? store.get(app.composer.pin(EVERYTHING), target) : undefined;
+      if (kept !== undefined) {
+        const reply = replyOf(kept, headers['if-none-match']);
+        send(response, reply);
+        kept.meter.record(reply.status, started);
+        return;
+      }
+    } catch (error) {
+      this.#finish(request, response, this.#refusal(error, request), this.#unmatched, started);
+      return;
+    }
+    const { socket } = request;
+    this.#busy.set(socket, (this.#busy.get(socket) ?? 0) + 1);
+    response.once('close', () => this.#busy.set(socket, (this.#busy.get(socket) ?? 1) - 1));
+    void this.#answer(request, response, target, started);
+  }
+
+  /** Never rejects: whatever goes wrong becomes an answer. */
+  async #answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: string,
+    started: number,
+  ): Promise<void> {
+    const { routes, page } = this.#parts;
+    let meter = this.#unmatched;
+    let reply: Reply | undefined;
+    try {
+      const { path, query } = splitTarget(target);
+      const found = routes.find(request.method ?? '', path);
+      if (found !== undefined) {
+        meter = found.route.meter;
+        reply = await found.route.answer({ request, response, target, path, query, params: found.params });
+      } else {
+        const asset = request.method === 'GET' || request.method === 'HEAD' ? page.asset(path) : undefined;
+        if (asset !== undefined) meter = this.#assets;
+        reply = asset ?? this.#unknown(request.method ?? '', path);
+      }
+    } catch (error) {
+      reply = this.#refusal(error, request);
+    }
+    if (reply === undefined) meter.record(response.statusCode, started);
+    else this.#finish(request, response, reply, meter, started);
+  }
+
+  /** A known path that was asked with another method, or no path of ours. */
+  #unknown(method: string, path: string): Reply {
+    const allowed = this.#parts.routes.allowed(path);
+    if (allowed.length === 0)
+      throw new CatalogError('not_found', 'There is no such path.', '/openapi.json lists every path.');
+    const allow = ['Allow', allowed.join(', ')];
+    if (method === 'OPTIONS') return { status: 204, headers: allow };
+    const problem = presentProblem({
+      code: 'method_not_allowed',
+      message: `This path takes ${allowed.join(', ')}.`,
+      hint: 'The catalog is a projection: it is read here, and changed in the files it is made from.',
+    });
+    return problemReply(problem, allow);
+  }
+
+  #refusal(error: unknown, { method, url }: IncomingMessage): Reply {
+    if (isCatalogError(error)) return problemReply(presentProblem(error));
+    const id = randomUUID();
+    const path = (url ?? '').split('?', 1)[0] ?? '';
+    this.#parts.log.bug('A request ended in a bug.', error, {
+      request_id: id,
+      method: method ?? '',
+      path: path.slice(0, 200),
+    });
+    return problemReply(presentBug(id));
+  }
+
+  #finish(
+    request: IncomingMessage,
+    response: ServerResponse,
+    reply: Reply,
+    meter: RouteMeter,
+    started: number,
+  ): void {
+    meter.record(reply.status, started);
+    // The client has gone; there is nobody to answer.
+    if (response.destroyed) return;
+    // What is left of a refused body is read and thrown away, so that the refusal can be read.
+    if (!request.complete) request.resume();
+    send(response, reply);
+  }
+}
+
+const bodyOfRead = (): CatalogError =>
+  new CatalogError('invalid_request', 'A request that reads has no body.', 'Put parameters in the address.');

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { OwnerRecords } from '../../../core/catalog/snapshots.ts';
+import {
+  capabilityRecordKey,
+  type DefinitionRecord,
+  documentRecordKey,
+  providerRecordKey,
+  toolRecordKey,
+} from '../../../core/model/definition-record.ts';
+import { DEFAULT_WORKSPACE, type Workspace } from '../../../core/model/workspace.ts';
+import type { Clock } from '../../../core/ports/clock.ts';
+import type { RecordKey } from '../../../core/ports/owner-reader.ts';
+import { type Instant, instantOf } from '../../../core/time.ts';
+import type { App } from '../../app.ts';
+import { Composer } from '../../composer.ts';
+import { processScheduler, type Scheduler } from '../../scheduler.ts';
+import type { Services } from '../../services.ts';
+import { FakeOwner } from './fake-owner.ts';
+import { FakeSearch } from './fake-search.ts';
+
+/** A clock that stands still until the test moves it. */
+export class FakeClock implements Clock {
+  at: Instant = instantOf(Date.UTC(2026, 5, 1));
+
+  now(): Instant {
+    return this.at;
+  }
+}
+
+/** The product over owners in memory: the composer, the catalog and every operation are the real ones. */
+export class FakeApp implements App {
+  readonly clock = new FakeClock();
+  readonly definitions: FakeOwner<OwnerRecords['definitions']>;
+  readonly registries = new FakeOwner<OwnerRecords['registries']>('registries');
+  readonly configuration: FakeOwner<OwnerRecords['configuration']>;
+  readonly composer: Composer;
+  readonly services: Services;
+  /** What `reload` was asked to read. */
+  readonly reloads: (readonly string[] | undefined)[] = [];
+
+  constructor(
+    records: readonly DefinitionRecord[],
+    options: { workspace?: Partial<Workspace>; scheduler?: Scheduler } = {},
+  ) {
+    this.definitions = new FakeOwner('definitions', { records: records.map(keyed) });
+    this.configuration = new FakeOwner('configuration', {
+      records: [['workspace' as RecordKey, { ...DEFAULT_WORKSPACE, ...options.workspace }]],
+    });
+    this.composer = new Composer(
+      { definitions: this.definitions, registries: this.registries, configuration: this.configuration },
+      {
+        clock: this.clock,
+        scheduler: options.scheduler ?? processScheduler,
+        emptySearch: new FakeSearch(),
+        processId: 'test',
+        pollEvery: 1_000,
+        keepViews: 60_000,
+      },
+    );
+    this.services = {
+      catalog: this.composer,
+      reloader: {
+        reload: (paths, signal) => {
+          this.reloads.push(paths);
+          return this.composer.refresh(signal, paths);
+        },
+      },
+      sha256: (text) => createHash('sha256').update(text).digest('hex'),
+      documents: { check: notServed, format: notServed },
+      registryChecker: { check: notServed },
+      workspaceMaker: { init: notServed },
+      setUp: { look: notServed },
+    };
+  }
+
+  /** The definitions say this from now on; the composer has not read it yet. */
+  define(records: readonly DefinitionRecord[], boundaries: readonly Instant[] = []): void {
+    this.definitions.say({ records: records.map(keyed), boundaries });
+  }
+
+  async ready(): Promise<this> {
+    await this.composer.refresh(new AbortController().signal);
+    await this.composer.searchable();
+    return this;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const notServed = (): Promise<never> => Promise.reject(new Error('No route of the HTTP face comes here.'));
+
+export function keyed(record: DefinitionRecord): readonly [RecordKey, DefinitionRecord] {
+  switch (record.kind) {
+    case 'tool':
+      return [toolRecordKey(record.tool.ref.id), record];
+    case 'provider':
+      return [providerRecordKey(record.provider.id), record];
+    case 'capability':
+      return [capabilityRecordKey(record.capability.id), record];
+    case 'document':
+      return [documentRecordKey(record.document.file), record];
+  }
+}
