@@ -27,13 +27,21 @@ export function resolveName(words: readonly string[]): string {
   if (found !== undefined) return found;
   const below = COMMAND_NAMES.filter((name) => name.startsWith(`${first} `));
   if (below.length > 0) {
-    const near = second === undefined ? [] : nearest(whole, below);
+    const near =
+      second === undefined
+        ? []
+        : nearest(
+            second,
+            below.map((name) => name.slice(first.length + 1)),
+          );
     throw new CatalogError(
       'invalid_request',
       second === undefined
         ? `\`${first}\` needs one more word.`
         : `There is no command ${JSON.stringify(whole)}.`,
-      near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Use one of ${below.join(', ')}.`,
+      near.length > 0
+        ? `Did you mean ${near.map((name) => `${first} ${name}`).join(', ')}?`
+        : `Use one of ${below.join(', ')}.`,
     );
   }
   const near = nearest(first, COMMAND_NAMES);

@@ -1,5 +1,5 @@
+import type { ServeOptions } from '../http/serve.ts';
 import type { Compose } from './cli-app.ts';
-import type { ServeOptions } from './commands/serve.ts';
 
 /** What the command line starts and does not know how to build. */
 export interface Faces {

@@ -34,6 +34,7 @@ function configured({ style, width, interactive }: Terminal): Command {
   const program = newProgram();
   return program.configureHelp({
     helpWidth: interactive ? width : 80,
+    minWidthToWrap: 20,
     showGlobalOptions: true,
     optionTerm: optionTermWithNegative,
     styleTitle: (text) => style.bold(text),

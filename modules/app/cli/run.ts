@@ -19,7 +19,7 @@ import { findCommand, type TypedCommand } from './typed-command.ts';
 export async function runCommandLine(shell: Shell, faces: Faces): Promise<number> {
   const typed = findCommand(shell.words);
   // Until the options are parsed, errors are told as far as one can see.
-  let screen = await openScreen(shell, { color: true, quiet: false, json: typed.json });
+  let screen = await openScreen(shell, { color: typed.color, quiet: false, json: typed.json });
   try {
     const [first, ...rest] = shell.words;
     if (first === '__complete')

@@ -10,6 +10,7 @@ export interface TypedCommand {
   readonly version: boolean;
   /** Errors of parsing itself are one JSON object too. */
   readonly json: boolean;
+  readonly color: boolean;
 }
 
 /** Looks for the command among options; options of commands that stand before it are the parser's to refuse. */
@@ -28,5 +29,6 @@ export function findCommand(typed: readonly string[]): TypedCommand {
     help: has('--help', '-h'),
     version: words.length === 0 && has('--version', '-v'),
     json: has('--json'),
+    color: !has('--no-color'),
   };
 }

@@ -1,17 +1,6 @@
 import type { ExtraCommand } from '../extra-command.ts';
 import { composeOptions } from '../place.ts';
 
-export interface ServeOptions {
-  /** Absolute folder. */
-  readonly workspace: string;
-  readonly env?: string;
-  /** Instead of what the workspace says. */
-  readonly host?: string;
-  readonly port?: number;
-  /** false: only the poll notices changes. */
-  readonly watch: boolean;
-}
-
 /** Opens the catalog to people and agents until it is interrupted. */
 export const serve: ExtraCommand = {
   spec: {
@@ -39,13 +28,15 @@ export const serve: ExtraCommand = {
     ],
     examples: ['agent-tools serve', 'agent-tools serve --port 4711'],
   },
-  async run({ globals, options }, { shell, faces }) {
+  async run({ globals, options }, { shell, screen, faces }) {
     const { host, port, watch } = options;
     await faces.serve({
       ...(await composeOptions(globals, shell)),
       ...(typeof host === 'string' && { host }),
       ...(typeof port === 'number' && { port }),
       watch: watch !== false,
+      json: screen.json,
+      quiet: globals.quiet,
     });
     return 0;
   },

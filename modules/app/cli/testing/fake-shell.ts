@@ -1,0 +1,111 @@
+import type { ComposeOptions } from '../../app.ts';
+import type { ServeOptions } from '../../http/serve.ts';
+import { FakeApp } from '../../http/testing/fake-app.ts';
+import { FakeScheduler } from '../../http/testing/fake-scheduler.ts';
+import type { Services } from '../../services.ts';
+import type { Faces } from '../faces.ts';
+import { runCommandLine } from '../run.ts';
+import type { Output, Shell } from '../shell.ts';
+
+/** What a command line printed, and how it ended. */
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface FakeOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  /** Columns, where both outputs are a terminal. */
+  readonly terminal?: number;
+  readonly signal?: AbortSignal;
+  readonly scheduler?: FakeScheduler;
+}
+
+export class FakeOutput implements Output {
+  readonly isTerminal: boolean;
+  readonly columns: number | undefined;
+  text = '';
+
+  constructor(columns: number | undefined) {
+    this.isTerminal = columns !== undefined;
+    this.columns = columns;
+  }
+
+  write(text: string): Promise<void> {
+    this.text += text;
+    return Promise.resolve();
+  }
+}
+
+export function fakeShell(
+  words: readonly string[],
+  { environment = {}, folder = process.cwd(), terminal, signal, scheduler }: FakeOptions = {},
+): Shell & { readonly stdout: FakeOutput; readonly stderr: FakeOutput } {
+  return {
+    words,
+    folder,
+    environment,
+    stdout: new FakeOutput(terminal),
+    stderr: new FakeOutput(terminal),
+    signal: signal ?? new AbortController().signal,
+    scheduler: scheduler ?? new FakeScheduler(),
+  };
+}
+
+/** The command line over a fake product. It remembers what it was asked to build and to serve. */
+export class FakeFaces implements Faces {
+  readonly composed: ComposeOptions[] = [];
+  readonly served: ServeOptions[] = [];
+  disposed = 0;
+  refreshed = 0;
+  searched = 0;
+  readonly #app: FakeApp;
+  readonly #services: Services;
+
+  constructor(app = new FakeApp([]), services: Partial<Services> = {}) {
+    this.#app = app;
+    this.#services = { ...app.services, ...services };
+  }
+
+  readonly compose: Faces['compose'] = (options) => {
+    this.composed.push(options);
+    const { composer, clock } = this.#app;
+    return Promise.resolve({
+      clock,
+      services: this.#services,
+      composer: {
+        get ready() {
+          return composer.ready;
+        },
+        refresh: (signal) => {
+          this.refreshed += 1;
+          return composer.refresh(signal);
+        },
+        searchable: () => {
+          this.searched += 1;
+          return composer.searchable();
+        },
+        pin: (visibility) => composer.pin(visibility),
+      },
+      [Symbol.asyncDispose]: () => {
+        this.disposed += 1;
+        return Promise.resolve();
+      },
+    });
+  };
+
+  readonly serve: Faces['serve'] = (options) => {
+    this.served.push(options);
+    return Promise.resolve();
+  };
+
+  readonly version: Faces['version'] = () => Promise.resolve('1.2.3');
+
+  async run(words: readonly string[], options: FakeOptions = {}): Promise<Ran> {
+    const shell = fakeShell(words, options);
+    const code = await runCommandLine(shell, this);
+    return { code, stdout: shell.stdout.text, stderr: shell.stderr.text };
+  }
+}
