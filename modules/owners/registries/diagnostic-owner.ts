@@ -11,7 +11,8 @@ export function groupByEntry(
   document: ReadDocument,
   entries: readonly ReadEntry[],
 ): ReadonlyMap<number | undefined, readonly Diagnostic[]> {
-  const parts = diagnostics.some(isPathless) ? partsOf(document, entries) : [];
+  const pathless = diagnostics.find(isPathless);
+  const parts = pathless === undefined ? [] : partsOf(pathless.file, document, entries);
   return Map.groupBy(diagnostics, (diagnostic) =>
     isPathless(diagnostic)
       ? entryOf(parts.findLast((part) => compareDiagnostics(part, diagnostic) <= 0))
@@ -27,13 +28,13 @@ function entryOf(diagnostic: Diagnostic | undefined): number | undefined {
 }
 
 /** Where each value of the top level and each entry begins, in the order of the text; of a finding only its place counts. */
-function partsOf(document: ReadDocument, entries: readonly ReadEntry[]): readonly Diagnostic[] {
+function partsOf(file: string, document: ReadDocument, entries: readonly ReadEntry[]): readonly Diagnostic[] {
   const paths = [
     ...Object.keys(document.value ?? {}).map((key) => [key]),
     ...entries.map(({ index }) => entryPath(index)),
   ];
   return locate(
-    '',
+    file,
     { ...document, faults: [] },
     paths.map((path) => ({ code: 'too_deep', path, message: '' })),
   );

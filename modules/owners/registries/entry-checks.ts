@@ -6,7 +6,7 @@ import { REGISTRY_STATUSES, type RegistryStatus } from '../../core/model/lifecyc
 import { nearestTag, parseTag } from '../../core/model/tag.ts';
 import { hiddenCharacters, imperativeText } from '../../documents/index.ts';
 import { entryPath, type ReadEntry } from './entry-fields.ts';
-import { quote } from './entry-text.ts';
+import { quote, shownLine, shownName } from './entry-text.ts';
 
 type Add = (
   code: DiagnosticCode,
@@ -30,7 +30,8 @@ export function checkValues({ index, fields }: ReadEntry): readonly Finding[] {
   const { name, description, location, status, capabilities, languages, tags } = fields;
   // A blank text is no present field (seed-reading A16).
   for (const [key, value] of Object.entries({ name, description, location, status })) {
-    if (value !== undefined && isBlank(value)) add('missing_field', [key], `\`${key}\` is empty.`);
+    if (value !== undefined && isBlank(value))
+      add('missing_field', [key], `\`${key}\` is empty.`, 'Fill it in; a blank text counts as missing.');
   }
   if (name !== undefined) checkName(add, name);
   if (description !== undefined) checkDescription(add, description);
@@ -48,13 +49,13 @@ function checkName(add: Add, name: string): void {
     add('hidden_characters_in_id', ['name'], `The name contains ${hidden.name}.`, 'Type the name again.');
   }
   if (parseRegistryToolName(name) === undefined) {
-    const message = `${quote(name)} is not lower-case words joined by hyphens.`;
+    const message = `${quote(shownName(name))} is not lower-case words joined by hyphens.`;
     add('invalid_name', ['name'], message, 'Write it like `torrent-finder`.');
   }
 }
 
 function checkDescription(add: Add, description: string): void {
-  if (/\S\s*?(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*\S/.test(description)) {
+  if (/\n[^\S\n]*\n/.test(description.trim())) {
     add(
       'description_not_one_paragraph',
       ['description'],
@@ -98,11 +99,11 @@ function checkTags(add: Add, tags: readonly unknown[]): void {
     if (!isText(tag)) continue;
     checkHidden(add, ['tags', at], tag);
     if (parseTag(tag) !== undefined) continue;
-    const nearest = nearestTag(tag);
+    const nearest = nearestTag(shownLine(tag));
     add(
       'invalid_tag',
       ['tags', at],
-      `${quote(tag)} is not a tag.`,
+      `${quote(shownName(tag))} is not a tag.`,
       nearest === undefined ? 'Use lower-case words joined by single hyphens.' : `Write ${quote(nearest)}.`,
     );
   }

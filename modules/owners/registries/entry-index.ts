@@ -14,12 +14,16 @@ export function findDuplicates(entries: readonly ReadEntry[]): readonly Finding[
 const MAX_LISTED = 10;
 
 function duplicateOf({ index }: ReadEntry, same: readonly ReadEntry[]): Finding {
-  const others = same.filter((other) => other.index !== index).map((other) => `/tools/${other.index}`);
-  const more = others.length > MAX_LISTED ? ` and ${others.length - MAX_LISTED} more` : '';
+  const others = same
+    .slice(0, MAX_LISTED + 1)
+    .flatMap((other) => (other.index === index ? [] : [`/tools/${other.index}`]))
+    .slice(0, MAX_LISTED);
+  const unlisted = same.length - 1 - others.length;
+  const more = unlisted > 0 ? ` and ${unlisted} more` : '';
   return {
     code: 'duplicate_name',
     path: entryPath(index, 'name'),
-    message: `The same name stands at ${others.slice(0, MAX_LISTED).join(', ')}${more}.`,
+    message: `The same name stands at ${others.join(', ')}${more}.`,
     hint: 'Rename all but one; until then none of them is registered.',
   };
 }

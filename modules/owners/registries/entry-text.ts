@@ -5,7 +5,7 @@ export const shownLine = (text: string): string => cleanText(text, { oneLine: tr
 
 /**
  * A name as it is shown and looked up. What looks like another name only because part of it cannot be seen must not
- * become that name, so it is marked.
+ * become that name, so it is marked with U+FFFD, which no name has.
  */
 export const shownName = (name: string): string =>
   hiddenCharacters(name).length === 0 ? name : `${shownLine(name)}\uFFFD`;

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
+import { type FileHandle, lstat, open, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileContent } from '../../core/ports/document-files.ts';
 import { LIMITS } from '../../documents/index.ts';
@@ -58,14 +58,23 @@ async function locateInside(folder: string, location: string, signal: AbortSigna
     for (const segment of normalized === '' ? [] : normalized.split('/')) {
       signal.throwIfAborted();
       const next = path.join(at, segment);
-      const resolved = (await lstat(next)).isSymbolicLink() ? await realpath(next) : next;
-      if (!isInside(home, resolved)) return 'outside';
-      at = resolved;
+      at = (await lstat(next)).isSymbolicLink() ? await targetOf(next) : next;
+      if (!isInside(home, at)) return 'outside';
     }
     return (await stat(at)).isFile() ? 'file' : 'not_a_file';
   } catch (error) {
     signal.throwIfAborted();
     return stateOfError(error);
+  }
+}
+
+/** A link to nothing leads out as much as one to something: whether a file is there outside is nobody's business here. */
+async function targetOf(link: string): Promise<string> {
+  try {
+    return await realpath(link);
+  } catch (error) {
+    if (stateOfError(error) !== 'missing') throw error;
+    return path.resolve(path.dirname(link), await readlink(link));
   }
 }
 

@@ -8,10 +8,15 @@ export const TOOL_DOCUMENT = 'TOOL.md';
 /** What the file system says about one entry. Absent: the entry gives nothing to look for. */
 export interface EntryEvidence {
   readonly location?: LocationState;
-  /** The TOOL.md beside the entry point; absent where there is none that may be read. */
-  readonly document?: { readonly path: string; readonly content: FileContent };
+  /** The TOOL.md beside the entry point; absent where there is none. */
+  readonly document?: DocumentEvidence;
   /** Paths that decide about the entry, whether they exist or not. */
   readonly looksAt: readonly string[];
+}
+
+export interface DocumentEvidence {
+  readonly path: string;
+  readonly content: FileContent | { readonly state: 'outside' };
 }
 
 /** Looks at this many entries at a time. */
@@ -45,6 +50,10 @@ async function lookAt(
   const path = joinPath(folder, beside);
   const looksAt = [joinPath(folder, normalized), path];
   const state = await files.locate(registryPath, normalized, signal);
-  if ((await files.locate(registryPath, beside, signal)) !== 'file') return { location: state, looksAt };
-  return { location: state, document: { path, content: await files.read(path, signal) }, looksAt };
+  if (state === 'outside') return { location: state, looksAt };
+  const documentState = await files.locate(registryPath, beside, signal);
+  if (documentState === 'missing') return { location: state, looksAt };
+  // A document behind a link that leads out is never opened: its text could end in a message.
+  const content = documentState === 'file' ? await files.read(path, signal) : { state: documentState };
+  return { location: state, document: { path, content }, looksAt };
 }

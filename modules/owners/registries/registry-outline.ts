@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { parseInstant } from '../../core/time.ts';
 import { findingsOf, type ReadDocument, type TextFault, unknownKeys } from '../../documents/index.ts';
@@ -20,25 +21,26 @@ export interface RegistryOutline {
 
 export function readOutline(document: ReadDocument): RegistryOutline {
   if (document.value === undefined) return { findings: [] };
+  // The version first: a document of another major version may have any shape.
+  const schemaVersion = registryTopDocument.shape.version.safeParse(versionOf(document.value)).data;
+  const declared = schemaVersion === undefined ? {} : { schemaVersion };
+  const versionFinding = schemaVersion === undefined ? undefined : checkSchemaVersion(schemaVersion);
+  if (versionFinding !== undefined) return { ...declared, findings: [versionFinding] };
   const parsed = registryTopDocument.safeParse(document.value);
   if (!parsed.success) {
-    return { ...declaredVersion(document.value), findings: findingsOf(parsed.error.issues, document.value) };
+    return { ...declared, findings: findingsOf(parsed.error.issues, document.value) };
   }
-  const { version, tools, meta } = parsed.data;
-  const versionFinding = checkSchemaVersion(version);
-  if (versionFinding !== undefined) return { schemaVersion: version, findings: [versionFinding] };
-  if (document.faults.some(isAboutTopLevel)) return { schemaVersion: version, findings: [] };
+  if (document.faults.some(isAboutTopLevel)) return { ...declared, findings: [] };
+  const { tools, meta } = parsed.data;
   return {
-    schemaVersion: version,
+    ...declared,
     entries: tools.map(readEntry),
     findings: [...unknownKeys(registryDocument, document.value), ...checkMeta(meta)],
   };
 }
 
-function declaredVersion(value: unknown): Pick<RegistryOutline, 'schemaVersion'> {
-  const read = registryTopDocument.pick({ version: true }).safeParse(value);
-  return read.success ? { schemaVersion: read.data.version } : {};
-}
+const versionOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
 
 /** Of two equal keys of the top level, nobody can say which one was meant; inside of a part, the rest is as good as it was. */
 const isAboutTopLevel = ({ code, path }: TextFault): boolean =>
@@ -65,7 +67,7 @@ function checkMeta(meta: unknown): readonly Finding[] {
   if (meta === undefined) return [];
   const parsed = registryMetaDocument.safeParse(meta);
   const findings = parsed.success ? [] : findingsOf(parsed.error.issues, meta);
-  const created = parsed.data?.created;
+  const created = readableCreated.parse(meta);
   if (created === undefined || parseInstant(created) !== undefined) return below('meta', findings);
   const message = `${quote(created)} is not an ISO 8601 date.`;
   const hint = 'Write a date such as `2026-05-09`.';
@@ -74,6 +76,10 @@ function checkMeta(meta: unknown): readonly Finding[] {
     { code: 'invalid_value', severity: 'warning', path: ['created'], message, hint },
   ]);
 }
+
+const readableCreated = z
+  .looseObject({ created: z.string().optional().catch(undefined) })
+  .transform(({ created }) => created);
 
 const below = (key: string, findings: readonly Finding[]): readonly Finding[] =>
   findings.map((finding) => ({ ...finding, path: [key, ...finding.path] }));

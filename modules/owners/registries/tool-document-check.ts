@@ -1,9 +1,10 @@
 import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
 import type { RegistryEntry } from '../../core/model/registry.ts';
-import type { FileAbsence, FileContent } from '../../core/ports/document-files.ts';
+import type { FileAbsence } from '../../core/ports/document-files.ts';
 import { locate, type ReadDocument } from '../../documents/index.ts';
 import type { ReadEntry } from './entry-fields.ts';
 import { compareOperations, isAbout } from './operations-check.ts';
+import type { DocumentEvidence } from './registry-evidence.ts';
 import { readToolDocument } from './tool-document.ts';
 
 export interface DocumentVerdict {
@@ -17,12 +18,9 @@ export interface DocumentVerdict {
 const NOTHING: DocumentVerdict = { inRegistry: [], inDocument: [], implements: new Map() };
 
 /** What the TOOL.md beside the entry point says about the entry. */
-export function checkToolDocument(
-  entry: ReadEntry,
-  { path, content }: { readonly path: string; readonly content: FileContent },
-): DocumentVerdict {
+export function checkToolDocument(entry: ReadEntry, { path, content }: DocumentEvidence): DocumentVerdict {
   if (content.state !== 'read')
-    return { ...NOTHING, inDocument: asWarnings(locate(path, NO_TEXT, unread(content.state))) };
+    return { ...NOTHING, inDocument: asWarnings(locate(path, NO_TEXT, UNREAD[content.state])) };
   const read = readToolDocument(content.bytes);
   if (read === undefined) return NOTHING;
   const { inRegistry, inDocument } = compareOperations(entry, read);
@@ -35,19 +33,24 @@ export function checkToolDocument(
 
 const NO_TEXT: ReadDocument = { syntax: 'yaml', text: '', faults: [] };
 
-/** Its place was looked at just before; a file that went in between is as good as none. */
-function unread(state: FileAbsence): readonly Finding[] {
-  switch (state) {
-    case 'missing':
-    case 'not_a_file':
-      return [];
-    case 'too_large':
-      return [
-        { code: 'file_too_large', path: [], message: 'The document is larger than 1 MiB and was not read.' },
-      ];
-    case 'unreadable':
-      return [{ code: 'read_failed', path: [], message: 'The document could not be read.' }];
-  }
+const UNREAD = {
+  // It went after it was looked at, which is as good as none.
+  missing: [],
+  outside: [unread('It leads out of the folder of the registry and was not read.')],
+  not_a_file: [unread('It is not a regular file.')],
+  too_large: [
+    { code: 'file_too_large', path: [], message: 'The document is larger than 1 MiB and was not read.' },
+  ],
+  unreadable: [unread('It may not be read.')],
+} as const satisfies Record<FileAbsence | 'outside', readonly Finding[]>;
+
+function unread(message: string): Finding {
+  return {
+    code: 'read_failed',
+    path: [],
+    message,
+    hint: 'Put a TOOL.md there that can be read, or remove it.',
+  };
 }
 
 const asWarnings = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>

@@ -44,7 +44,9 @@ export function readToolDocument(bytes: Uint8Array): ToolDocument | undefined {
   return {
     document,
     ...(name !== undefined && { name }),
-    ...(capabilities !== undefined && { operations: readOperations(capabilities) }),
+    // What was recovered from broken text may be a part of what is documented.
+    ...(capabilities !== undefined &&
+      document.faults.length === 0 && { operations: readOperations(capabilities) }),
     ...readImplements(capabilities ?? []),
   };
 }
