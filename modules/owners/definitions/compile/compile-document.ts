@@ -1,4 +1,5 @@
 import { assertNever } from '../../../core/assert-never.ts';
+import type { Severity } from '../../../core/diagnostics/codes.ts';
 import { type Diagnostic, type Finding, hasError, severityOf } from '../../../core/diagnostics/diagnostic.ts';
 import { locate, type ReadDocument, readYaml } from '../../../documents/index.ts';
 import type { Path } from '../checks/findings.ts';
@@ -43,23 +44,29 @@ export const unreadableDocument = (
   { file, kind }: Pick<Source, 'file' | 'kind'>,
   message: string,
   sha256: Sha256,
+  severity: Severity = severityOf('read_failed'),
 ): CompiledDocument => ({
   file,
   kind,
   digest: sha256(file, '\0unreadable\0', message),
   items: [],
-  diagnostics: [
-    {
-      code: 'read_failed',
-      severity: 'error',
-      file,
-      line: 1,
-      column: 1,
-      path: '',
-      message,
-      hint: 'Check that it is a regular file and may be read.',
-    },
-  ],
+  diagnostics: [readFailure(file, message, severity)],
+});
+
+/** A path of the workspace that could not be read. */
+export const readFailure = (
+  file: string,
+  message: string,
+  severity = severityOf('read_failed'),
+): Diagnostic => ({
+  code: 'read_failed',
+  severity,
+  file,
+  line: 1,
+  column: 1,
+  path: '',
+  message,
+  hint: 'Check what stands there, and that it may be read.',
 });
 
 /** One item-to-be: the whole document, or one member of a list of capabilities. */
@@ -124,8 +131,7 @@ function compileBy<Document>(rules: DocumentRules<Document>, surroundings: Surro
     findings.length + faults.length === 0
       ? NONE
       : locate(file, { ...source, faults }, root.length === 0 ? findings : below(root, findings));
-  const identity = read.document && rules.identify(read.document);
-  if (read.document === undefined || identity === undefined) return { diagnostics };
+  if (read.document === undefined) return { diagnostics };
   const json = JSON.stringify(read.document);
   const frame: ItemFrame = {
     file,
@@ -135,7 +141,8 @@ function compileBy<Document>(rules: DocumentRules<Document>, surroundings: Surro
     payload: { json: () => json },
   };
   const place = (path: Path): Path => originalPath(path, read.removed);
-  return { item: rules.itemOf(frame, identity, read.document, place), diagnostics };
+  const item = rules.itemOf(frame, read.document, place);
+  return { ...(item !== undefined && { item }), diagnostics };
 }
 
 const NONE: readonly never[] = Object.freeze([]);

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
+import type { CapabilityId, ProviderId, ToolId } from '../../../core/ids.ts';
 import type { Risk } from '../../../core/model/risk.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import type { Instant } from '../../../core/time.ts';
@@ -31,10 +32,10 @@ export interface Place {
 /** One tool, provider or capability that a file describes. */
 export type Item = ToolItem | ProviderItem | CapabilityItem;
 
-interface ItemOf<Kind extends DocumentKind, Outline> {
+interface ItemOf<Kind extends DocumentKind, Id extends string, Outline> {
   readonly kind: Kind;
   readonly key: RecordKey;
-  readonly id: string;
+  readonly id: Id;
   readonly file: string;
   /** Where the item begins in its document: `[]`, or `[index]` in a list. */
   readonly root: readonly number[];
@@ -51,9 +52,9 @@ export interface Payload {
   json(): string;
 }
 
-export type ToolItem = ItemOf<'tool', ToolOutline>;
-export type ProviderItem = ItemOf<'provider', ProviderOutline>;
-export type CapabilityItem = ItemOf<'capability', CapabilityOutline>;
+export type ToolItem = ItemOf<'tool', ToolId, ToolOutline>;
+export type ProviderItem = ItemOf<'provider', ProviderId, ProviderOutline>;
+export type CapabilityItem = ItemOf<'capability', CapabilityId, CapabilityOutline>;
 
 /** An id that names something else, with its place below the item. */
 export interface Mention {

@@ -5,7 +5,6 @@ import {
   providerRecordKey,
   toolRecordKey,
 } from '../../../core/model/definition-record.ts';
-import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import { checkCapability } from '../checks/capability-checks.ts';
 import type { Findings } from '../checks/findings.ts';
 import { checkProvider } from '../checks/provider-checks.ts';
@@ -26,61 +25,41 @@ export interface DocumentRules<Document> {
   readonly schema: z.ZodType<Document>;
   readonly check: (findings: Findings, document: Document) => void;
   /** undefined: no id can be read. */
-  readonly identify: (document: Document) => { readonly id: string; readonly key: RecordKey } | undefined;
-  readonly itemOf: (
-    frame: ItemFrame,
-    identity: { readonly id: string; readonly key: RecordKey },
-    document: Document,
-    place: Placing,
-  ) => Item;
+  readonly itemOf: (frame: ItemFrame, document: Document, place: Placing) => Item | undefined;
 }
 
 const toolRules: DocumentRules<ToolDocument> = {
   noun: 'a tool',
   schema: toolDocument,
   check: checkTool,
-  identify: (document) => {
+  itemOf(frame, document, place) {
     const id = parseToolId(document.id ?? '');
-    return id && { id, key: toolRecordKey(id) };
+    return (
+      id && { kind: 'tool', id, key: toolRecordKey(id), ...frame, outline: outlineOfTool(document, place) }
+    );
   },
-  itemOf: (frame, identity, document, place) => ({
-    kind: 'tool',
-    ...identity,
-    ...frame,
-    outline: outlineOfTool(document, place),
-  }),
 };
 
 const providerRules: DocumentRules<ProviderDocument> = {
   noun: 'a provider',
   schema: providerDocument,
   check: checkProvider,
-  identify: (document) => {
+  itemOf(frame, document, place) {
     const id = parseProviderId(document.provider_id ?? '');
-    return id && { id, key: providerRecordKey(id) };
+    const outline = outlineOfProvider(document, place);
+    return id && { kind: 'provider', id, key: providerRecordKey(id), ...frame, outline };
   },
-  itemOf: (frame, identity, document, place) => ({
-    kind: 'provider',
-    ...identity,
-    ...frame,
-    outline: outlineOfProvider(document, place),
-  }),
 };
 
 const capabilityRules: DocumentRules<CapabilityDocument> = {
   noun: 'a capability',
   schema: capabilityDocument,
   check: checkCapability,
-  identify: (document) => {
+  itemOf(frame, document, place) {
     const id = parseCapabilityId(document.id ?? '');
-    return id && { id, key: capabilityRecordKey(id) };
+    const outline = outlineOfCapability(document, place);
+    return id && { kind: 'capability', id, key: capabilityRecordKey(id), ...frame, outline };
   },
-  itemOf: (frame, identity, document, place) => ({
-    kind: 'capability',
-    ...identity,
-    ...frame,
-    outline: outlineOfCapability(document, place),
-  }),
 };
 
 export const DOCUMENT_RULES = {

@@ -40,6 +40,10 @@ export class Claims {
     return !this.#capabilities.isEmpty;
   }
 
+  get isEmpty(): boolean {
+    return this.#tools.isEmpty && this.#providers.isEmpty && this.#capabilities.isEmpty;
+  }
+
   add(item: Item): void {
     if (item.kind === 'tool') this.#tools.add(item.id, item);
     else if (item.kind === 'provider') this.#providers.add(item.id, item);

@@ -19,31 +19,31 @@ export class DefinitionGraph {
   readonly #claims: Claims;
   readonly #links = new Links();
   readonly #near: Neighbours;
-  /** Every tool that mentions a capability: whether there is a vocabulary at all matters to each of them. */
-  readonly #mentioning = new Set<RecordKey>();
+  /** Whether there is a vocabulary at all matters to each of them. */
+  readonly #tools = new Set<RecordKey>();
 
   constructor(precedence: Precedence) {
     this.#claims = new Claims(precedence);
     this.#near = neighboursIn(this.#claims, this.#links);
   }
 
-  /** The keys that have to be judged anew. Applying the changes with both sides exchanged takes them back. */
+  /** The keys that have to be judged anew. */
   apply(changes: readonly DocumentChange[]): ReadonlySet<RecordKey> {
-    const touched = new Set<RecordKey>();
     const pairs = changes.flatMap(({ before, after }) => pairItems(before?.items ?? [], after?.items ?? []));
-    const hadVocabulary = this.#near.hasVocabulary;
-    this.#touch(
-      touched,
-      pairs.map(({ before, after }) => [before, after] as const),
-    );
-    for (const { before } of pairs) if (before !== undefined) this.#delete(before);
-    for (const { after } of pairs) if (after !== undefined) this.#add(after);
-    this.#touch(
-      touched,
-      pairs.map(({ before, after }) => [after, before] as const),
-    );
-    if (hadVocabulary !== this.#near.hasVocabulary) for (const key of this.#mentioning) touched.add(key);
+    const touched = new Set<RecordKey>();
+    const hadVocabulary = this.#claims.hasVocabulary;
+    const wasEmpty = this.#isEmpty;
+    if (!wasEmpty) this.#touch(touched, pairs, 'before');
+    this.#replace(pairs);
+    if (wasEmpty) for (const { after } of pairs) if (after !== undefined) touched.add(after.key);
+    if (!wasEmpty) this.#touch(touched, pairs, 'after');
+    if (hadVocabulary !== this.#claims.hasVocabulary) for (const key of this.#tools) touched.add(key);
     return touched;
+  }
+
+  /** Also takes back changes that were applied in part only. */
+  takeBack(changes: readonly DocumentChange[]): void {
+    this.#replace(changes.flatMap(({ before, after }) => pairItems(after?.items ?? [], before?.items ?? [])));
   }
 
   /** undefined in place of a key that nothing claims. */
@@ -72,10 +72,7 @@ export class DefinitionGraph {
     }
   }
 
-  #touch(
-    touched: Set<RecordKey>,
-    sides: readonly (readonly [item: Item | undefined, counterpart: Item | undefined])[],
-  ): void {
+  #touch(touched: Set<RecordKey>, pairs: readonly ItemPair[], side: keyof ItemPair): void {
     const [tools, capabilities] = [this.#toolCycles(), this.#capabilityCycles()];
     const graph: Graph = {
       links: this.#links,
@@ -87,8 +84,10 @@ export class DefinitionGraph {
               keyFrom(parseCapabilityId(each), capabilityRecordKey),
             ),
     };
-    for (const [item, counterpart] of sides)
+    for (const { before, after } of pairs) {
+      const [item, counterpart] = side === 'before' ? [before, after] : [after, before];
       if (item !== undefined) for (const key of touchedBy(item, counterpart, graph)) touched.add(key);
+    }
   }
 
   #toolCycles(): ReplacementCycles {
@@ -105,16 +104,23 @@ export class DefinitionGraph {
     });
   }
 
-  #add(item: Item): void {
-    this.#claims.add(item);
-    this.#links.add(item);
-    if (item.kind === 'tool') this.#mentioning.add(item.key);
+  #replace(pairs: readonly ItemPair[]): void {
+    for (const { before } of pairs) {
+      if (before === undefined) continue;
+      this.#claims.delete(before);
+      this.#links.delete(before);
+      if (before.kind === 'tool' && !this.#claims.hasTool(before.id)) this.#tools.delete(before.key);
+    }
+    for (const { after } of pairs) {
+      if (after === undefined) continue;
+      this.#claims.add(after);
+      this.#links.add(after);
+      if (after.kind === 'tool') this.#tools.add(after.key);
+    }
   }
 
-  #delete(item: Item): void {
-    this.#claims.delete(item);
-    this.#links.delete(item);
-    if (item.kind === 'tool' && !this.#claims.hasTool(item.id)) this.#mentioning.delete(item.key);
+  get #isEmpty(): boolean {
+    return this.#claims.isEmpty;
   }
 }
 

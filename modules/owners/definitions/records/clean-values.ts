@@ -1,0 +1,21 @@
+import { cleanText } from '../../../documents/index.ts';
+
+/** What JSON must hold for a text in it to need cleaning: characters beyond ASCII, or escapes other than plain ones. */
+const MAY_NEED_CLEANING = /[^ -~]|\\[^"\\/nt]/;
+
+/** The value of a payload, with every text and key fit to be shown (law 7). */
+export function cleanValueOf(json: string): unknown {
+  const value: unknown = JSON.parse(json);
+  return MAY_NEED_CLEANING.test(json) ? cleanValue(value) : value;
+}
+
+function cleanValue(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [cleanText(key, { oneLine: true }), cleanValue(member)]),
+  );
+}
+
+export const oneLine = (text: string): string => cleanText(text, { oneLine: true }).trim();

@@ -1,0 +1,54 @@
+import { parseToolId } from '../../../core/ids.ts';
+import type { Provider } from '../../../core/model/provider.ts';
+import { canonicalProviderType } from '../../../core/model/provider-type.ts';
+import type { ProviderItem } from '../compile/compiled-document.ts';
+import { type ProviderDocument, providerDocument } from '../schemas/provider-document.ts';
+import { cleanValueOf, oneLine } from './clean-values.ts';
+import { diagnosticsOf, type Evaluation, refusalOf } from './evaluation.ts';
+import { projectParty } from './project-party.ts';
+
+export function projectProvider(item: ProviderItem, evaluation: Evaluation): Provider {
+  const document = providerDocument.parse(cleanValueOf(item.payload.json()));
+  const { provider_type: type, name, description, version, license, website } = document;
+  const canonicalType = type === undefined ? undefined : canonicalProviderType(type);
+  const [author, publisher] = [projectParty(document.author), projectParty(document.publisher)];
+  return {
+    id: item.id,
+    file: item.file,
+    ...(type !== undefined && { type }),
+    ...(canonicalType !== undefined && { canonicalType }),
+    ...(name !== undefined && { name: oneLine(name) }),
+    ...(description !== undefined && { description: description.trim() }),
+    ...(version !== undefined && { version }),
+    ...(license !== undefined && { license }),
+    ...(website !== undefined && { website }),
+    ...(document.repository !== undefined && { repository: document.repository }),
+    ...(author !== undefined && { author }),
+    ...(publisher !== undefined && { publisher }),
+    ...(document.permissions !== undefined && { permissions: document.permissions }),
+    environment: (document.env ?? []).flatMap(projectVariable),
+    provides: (document.provides ?? []).flatMap(({ tool_id, version: provided }) => {
+      const toolId = parseToolId(tool_id ?? '');
+      return toolId === undefined ? [] : [{ toolId, ...(provided !== undefined && { version: provided }) }];
+    }),
+    registered: refusalOf(evaluation) === undefined,
+    diagnostics: diagnosticsOf(evaluation),
+  };
+}
+
+function projectVariable({
+  name,
+  description,
+  required,
+  secret,
+}: NonNullable<ProviderDocument['env']>[number]): Provider['environment'] {
+  if (name === undefined) return [];
+  return [
+    {
+      name,
+      ...(description !== undefined && { description }),
+      ...(required !== undefined && { required }),
+      ...(secret !== undefined && { secret }),
+    },
+  ];
+}

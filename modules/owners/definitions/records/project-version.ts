@@ -1,0 +1,81 @@
+import { canonicalJson, NotCanonical } from '../../../contracts/index.ts';
+import { parseProviderId } from '../../../core/ids.ts';
+import { type Lifecycle, lifecycleOfStatus } from '../../../core/model/lifecycle.ts';
+import type { CallAddress, Offer } from '../../../core/model/offer.ts';
+import { canonicalProviderType } from '../../../core/model/provider-type.ts';
+import type { Contract, Version } from '../../../core/model/tool.ts';
+import type { OfferDocument, VersionDocument } from '../schemas/version-document.ts';
+
+/** Hexadecimal SHA-256 of a text. */
+type Sha256 = (text: string) => string;
+
+export function projectVersion(document: VersionDocument, sha256: Sha256): Version {
+  const { version, status, contract, risk, definition_digest: definitionDigest } = document;
+  return {
+    ...(version !== undefined && { version }),
+    revision: `sha256:${sha256(canonicalText(document))}`,
+    ...(status !== undefined && { status }),
+    lifecycle: lifecycleOf(status),
+    ...(contract !== undefined && { contract: projectContract(contract) }),
+    ...(definitionDigest !== undefined && { definitionDigest }),
+    ...(risk !== undefined && { risk }),
+    offers: (document.providers ?? []).flatMap(projectOffer),
+  };
+}
+
+const lifecycleOf = (status: string | undefined): Lifecycle =>
+  (status === undefined ? undefined : lifecycleOfStatus(status)) ?? 'unknown';
+
+const projectContract = ({ inputs, outputs }: NonNullable<VersionDocument['contract']>): Contract => ({
+  ...(inputs !== undefined && { inputs }),
+  ...(outputs !== undefined && { outputs }),
+});
+
+/** None where the document does not say by whom. */
+function projectOffer(document: OfferDocument): readonly Offer[] {
+  const providerId = parseProviderId(document.provider_id ?? '');
+  if (providerId === undefined) return [];
+  const {
+    provider_type: providerType,
+    protocol,
+    offer_status: status,
+    install_strategy: installStrategy,
+    version_policy: versionPolicy,
+    coordinate,
+    risk,
+  } = document;
+  const canonicalType = providerType === undefined ? undefined : canonicalProviderType(providerType);
+  return [
+    {
+      providerId,
+      ...(providerType !== undefined && { providerType }),
+      ...(canonicalType !== undefined && { canonicalType }),
+      ...(protocol !== undefined && { protocol }),
+      ...(status !== undefined && { status }),
+      lifecycle: lifecycleOf(status),
+      ...(installStrategy !== undefined && { installStrategy }),
+      ...(versionPolicy !== undefined && { versionPolicy }),
+      ...(coordinate !== undefined && { coordinate }),
+      ...(risk !== undefined && { risk }),
+      call: projectCall(document),
+      derived: false,
+    },
+  ];
+}
+
+const projectCall = ({ tool_name: toolName, method, path, operation }: OfferDocument): CallAddress => ({
+  ...(toolName !== undefined && { toolName }),
+  ...(method !== undefined && { method }),
+  ...(path !== undefined && { path }),
+  ...(operation !== undefined && { operation }),
+});
+
+/** A text without a canonical form (half of a surrogate pair) still tells one revision from another. */
+function canonicalText(value: unknown): string {
+  try {
+    return canonicalJson(value);
+  } catch (error) {
+    if (error instanceof NotCanonical) return JSON.stringify(value);
+    throw error;
+  }
+}
