@@ -27,13 +27,18 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop early must not close the connection: the refusal is still to be sent on it.
-  const stream: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
-  for await (const chunk of stream) {
-    length += chunk.length;
-    if (length > MAX_BODY) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    // Leaving the loop early must not close the connection: the refusal is still to be sent on it.
+    const stream: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+    for await (const chunk of stream) {
+      length += chunk.length;
+      if (length > MAX_BODY) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw new CatalogError('invalid_request', 'The body did not arrive whole.', 'Send it again.', cause);
   }
+  if (length > MAX_BODY) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

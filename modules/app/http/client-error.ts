@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEM_TYPE, unkeptHeaders } from './headers.ts';
 import { presentProblem } from './problem.ts';
+import { problemReply, type Reply, send } from './reply.ts';
 
 interface Fault {
   readonly status: number;
@@ -31,20 +32,27 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 /**
- * Answers what never became a request: bytes that are no HTTP, headers without end, a request that does not arrive.
- * `busy`: an answer is under way on the connection, and nothing can be put into the midst of it.
+ * Answers what never became a whole request: bytes that are no HTTP, headers without end, a body that does not arrive.
+ * `response`: of the request that the connection is at, where its head has been read.
  */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, busy: boolean): void {
-  if (busy || !socket.writable || error.code === 'ECONNRESET') {
+export function refuseConnection(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  response: ServerResponse | undefined,
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET' || response?.headersSent === true) {
     socket.destroy();
     return;
   }
   const { status, reason, message, hint } = FAULTS[error.code ?? ''] ?? MALFORMED;
-  const body = Buffer.from(
-    `${JSON.stringify(presentProblem({ code: 'invalid_request', message, hint }, status))}\n`,
-  );
-  const headers = [...unkeptHeaders(PROBLEM_TYPE, body.length), 'Connection', 'close'];
+  const problem = presentProblem({ code: 'invalid_request', message, hint }, status);
+  const reply = problemReply(problem, ['Connection', 'close']);
+  if (response !== undefined) send(response, reply);
+  else socket.end(bytesOf(reply, reason), () => socket.destroy());
+}
+
+function bytesOf({ status, headers, body }: Reply, reason: string): Buffer {
   const lines = headers.flatMap((name, at) => (at % 2 === 0 ? `${name}: ${headers[at + 1]}` : []));
   const head = `HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n`;
-  socket.end(Buffer.concat([Buffer.from(head, 'latin1'), body]), () => socket.destroy());
+  return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)]);
 }

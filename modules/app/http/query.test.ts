@@ -33,15 +33,11 @@ describe('splitTarget', () => {
     ['/v1/tools', '/v1/tools', ''],
     ['/v1/tools?', '/v1/tools', ''],
     ['/v1/tools?a=1?b', '/v1/tools', 'a=1?b'],
-    [Buffer.from('/v1/search?q=niño').toString('latin1'), '/v1/search', 'q=niño'],
   ])('%j', (target, path, query) => {
     expect(splitTarget(target)).toEqual({ path, query });
   });
 
-  test.each(['', '*', 'http://evil.example/v1/tools', 'v1/tools', '/v1/tools#x', '/v1/search?q=\u00ff'])(
-    'refuses %j',
-    (target) => {
-      expect(() => splitTarget(target)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
-    },
-  );
+  test.each(['', '*', 'http://evil.example/v1/tools', 'v1/tools', '/v1/tools#x'])('refuses %j', (target) => {
+    expect(() => splitTarget(target)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
 });

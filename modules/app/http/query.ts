@@ -25,11 +25,8 @@ export function splitTarget(target: string): { readonly path: string; readonly q
       'Ask for a path, such as /v1/tools.',
     );
   }
-  const readable = readableTarget(target);
-  const at = readable.indexOf('?');
-  return at < 0
-    ? { path: readable, query: '' }
-    : { path: readable.slice(0, at), query: readable.slice(at + 1) };
+  const at = target.indexOf('?');
+  return at < 0 ? { path: target, query: '' } : { path: target.slice(0, at), query: target.slice(at + 1) };
 }
 
 function decode(text: string): string {
@@ -46,13 +43,3 @@ export const malformedEncoding = (): CatalogError =>
     'The address has a percent sign that is not followed by UTF-8 in hexadecimal.',
     'Encode every parameter as UTF-8, and a percent sign as %25.',
   );
-
-/** Shells send UTF-8 as it was typed; Node hands its bytes over one by one. */
-function readableTarget(target: string): string {
-  if (!/[\u0080-\u00ff]/.test(target)) return target;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(target, 'latin1'));
-  } catch {
-    throw malformedEncoding();
-  }
-}

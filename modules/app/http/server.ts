@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { App } from '../app.ts';
@@ -94,8 +94,8 @@ export class HttpFace {
   /** Requests that name nothing here. */
   readonly #unmatched: RouteMeter;
   readonly #assets: RouteMeter;
-  /** Connections on which an answer is being made. */
-  readonly #busy = new WeakMap<Socket, number>();
+  /** The answer that is being made on a connection. */
+  readonly #open = new WeakMap<Socket, ServerResponse>();
 
   constructor(parts: Parts, timeouts: Timeouts) {
     this.#parts = parts;
@@ -116,9 +116,10 @@ export class HttpFace {
       (request, response) => this.#handle(request, response),
     );
     this.server.maxConnections = MAX_CONNECTIONS;
-    this.server.on('clientError', (error, socket) =>
-      refuseConnection(error, socket as Socket, (this.#busy.get(socket as Socket) ?? 0) > 0),
-    );
+    this.server.on('clientError', (error, socket) => {
+      if (socket instanceof Socket) refuseConnection(error, socket, this.#open.get(socket));
+      else socket.destroy();
+    });
   }
 
   /** Resolves with the port, once the server listens. */
@@ -168,8 +169,10 @@ export class HttpFace {
       return;
     }
     const { socket } = request;
-    this.#busy.set(socket, (this.#busy.get(socket) ?? 0) + 1);
-    response.once('close', () => this.#busy.set(socket, (this.#busy.get(socket) ?? 1) - 1));
+    this.#open.set(socket, response);
+    response.once('close', () => {
+      if (this.#open.get(socket) === response) this.#open.delete(socket);
+    });
     void this.#answer(request, response, target, started);
   }
 
@@ -236,8 +239,8 @@ export class HttpFace {
     started: number,
   ): void {
     meter.record(reply.status, started);
-    // The client has gone; there is nobody to answer.
-    if (response.destroyed) return;
+    // The client has gone, or its request turned out not to be one.
+    if (response.destroyed || response.headersSent) return;
     // What is left of a refused body is read and thrown away, so that the refusal can be read.
     if (!request.complete) request.resume();
     send(response, reply);

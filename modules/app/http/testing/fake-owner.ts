@@ -13,6 +13,8 @@ interface Said<R> {
   readonly records: readonly (readonly [RecordKey, R])[];
   readonly completeness?: Completeness;
   readonly boundaries?: readonly Instant[];
+  /** Added to the name of the generation. */
+  readonly suffix?: string;
 }
 
 /** An owner in memory: it says what the test last told it to say, under a new generation each time. */
@@ -49,11 +51,11 @@ export class FakeOwner<R> implements OwnerReader<R> {
     return { [Symbol.dispose]: () => void this.#hints.delete(hint) };
   }
 
-  #next({ records, completeness, boundaries }: Said<R>): Snapshot<R> {
+  #next({ records, completeness, boundaries, suffix = '' }: Said<R>): Snapshot<R> {
     this.#count += 1;
     return {
       owner: this.owner,
-      generation: `${this.owner}-${this.#count}` as Generation,
+      generation: `${this.owner}-${this.#count}${suffix}` as Generation,
       observedAt: instantOf(Date.UTC(2026, 0, 1) + this.#count),
       completeness: completeness ?? 'complete',
       boundaries: boundaries ?? [],

@@ -1,0 +1,26 @@
+import { serve } from '../serve.ts';
+import { sampleApp } from './sample.ts';
+
+/** A process that serves the sample app: `node serve-process.ts WORKSPACE [OPTIONS AS JSON]`. Talks as `serve` does. */
+const [workspace = '', options = '{}'] = process.argv.slice(2);
+const { slow, ...rest } = {
+  slow: false,
+  ...(JSON.parse(options) as { slow?: boolean; port?: number; json?: boolean; quiet?: boolean }),
+};
+
+const app = await sampleApp();
+if (slow) {
+  // A command that runs until the test lets it go on, by SIGUSR2.
+  Object.assign(app.services.reloader, {
+    reload: () =>
+      new Promise<void>((resolve) => {
+        process.once('SIGUSR2', () => resolve());
+        process.stderr.write('{"message":"reloading"}\n');
+      }),
+  });
+}
+process.on('SIGUSR1', () => {
+  // What the files say has changed; SIGHUP has it read.
+  app.define([]);
+});
+await serve({ workspace, watch: false, port: 0, ...rest, compose: () => Promise.resolve(app) });
