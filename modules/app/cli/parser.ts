@@ -1,7 +1,7 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { CatalogError } from '../../core/errors.ts';
 import { nearest } from '../operations/nearest.ts';
-import type { ArgumentSpec, CommandSpec, OptionSpec } from './command-spec.ts';
+import type { ArgumentSpec, CommandSpec, OptionSpec, OptionValue } from './command-spec.ts';
 import { GLOBAL_OPTIONS, type GlobalOptions, readGlobalOptions } from './global-options.ts';
 
 export const PROGRAM = 'agent-tools';
@@ -77,13 +77,22 @@ function toOptions(spec: OptionSpec): readonly Option[] {
       ...(negatable === true && long !== undefined ? [new Option(`--no-${long}`).hideHelp()] : []),
     ];
   }
-  const option = new Option(`${names} <${value.placeholder}>`, description);
+  const option = new Option(`${names} <${value.placeholder}>`, explained(description, value));
   option.argParser((text: string, before: unknown) => {
     const read = readValue(spec, text);
     return value.many ? [...listOf(before), read] : read;
   });
   return [option];
 }
+
+const explained = (description: string, { choices, many }: OptionValue): string =>
+  [
+    description,
+    choices === undefined ? '' : `One of ${choices.join(', ')}.`,
+    many ? 'May be given several times.' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 
 function readValue({ flags, value }: OptionSpec, text: string): unknown {
   const flag = flags.at(-1) ?? '';

@@ -277,7 +277,14 @@ describe('help and the like', () => {
   test.each([
     [
       ['list', '--help'],
-      ['Usage: agent-tools list', '--[no-]registered', '-q, --q <Q>', '--workspace <DIR>', 'Examples:'],
+      [
+        'Usage: agent-tools list',
+        '--[no-]registered',
+        'One of low, medium, high,',
+        '-q, --q <Q>',
+        '--workspace <DIR>',
+        'Examples:',
+      ],
     ],
     [
       ['help', 'registry', 'check'],

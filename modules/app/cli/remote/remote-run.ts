@@ -15,11 +15,15 @@ const PAGE = 200;
 /** How often a list is begun anew because the catalog changed between its pages. */
 const ATTEMPTS = 3;
 
-const page = z.looseObject({
+const page = z.object({
   generations: z.record(z.string(), z.string()).optional(),
   next_cursor: z.string().nullable(),
 });
-type Page = z.output<typeof page>;
+
+interface Page extends z.output<typeof page> {
+  /** As it came, in its own order of keys. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
 
 /** Asks a server for what `runLocally` would answer here; lists come whole unless a page was asked for. */
 export async function runRemotely(
@@ -44,7 +48,7 @@ export async function runRemotely(
 }
 
 /** One list from pages of one generation: a mixture of two would be a list that never was. */
-async function allPages(key: string, get: (cursor: string | undefined) => Promise<Page>): Promise<Page> {
+async function allPages(key: string, get: (cursor: string | undefined) => Promise<Page>): Promise<unknown> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const first = await get(undefined);
     const items = [...itemsOf(first, key)];
@@ -56,7 +60,7 @@ async function allPages(key: string, get: (cursor: string | undefined) => Promis
       items.push(...itemsOf(next, key));
       cursor = next.next_cursor === cursor ? null : next.next_cursor;
     }
-    if (same) return { ...first, [key]: items, next_cursor: null };
+    if (same) return { ...first.body, [key]: items, next_cursor: null };
   }
   throw new CatalogError(
     'conflict',
@@ -66,14 +70,14 @@ async function allPages(key: string, get: (cursor: string | undefined) => Promis
 }
 
 const itemsOf = (of: Page, key: string): readonly unknown[] => {
-  const items = of[key];
+  const items = of.body[key];
   return Array.isArray(items) ? items : [];
 };
 
 function pageOf(body: unknown): Page {
   const result = page.safeParse(body);
   if (!result.success) throw notUnderstood();
-  return result.data;
+  return { ...result.data, body: { ...(body as object) } };
 }
 
 /** A server of another release may say more, and that is left out of what people see; it may not say less. */
