@@ -1,1 +1,1 @@
-../../../expected.json
+../../../outside/main.py
