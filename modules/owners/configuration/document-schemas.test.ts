@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { documentSchemas } from './document-schemas.ts';
+
+const isValid = new Ajv2020({ strict: false }).compile(documentSchemas()['workspace'] as object);
+
+describe('the JSON Schema of agent-tools.yaml', () => {
+  test.each([
+    ['nothing', {}],
+    ['further keys', { 'x-a': 1, later: {} }],
+    ['an instance of an overlay', { instances: { a: { enabled: false } } }],
+  ])('takes %s', (_what, document) => {
+    expect(isValid(document)).toBe(true);
+  });
+
+  test.each([
+    ['another version', { version: 2 }],
+    ['a registry without id', { registries: [{ path: 'a' }] }],
+    ['a port that is none', { server: { port: -1 } }],
+    ['an unknown kind of authentication', { server: { auth: [{ type: 'none' }] } }],
+  ])('refuses %s', (_what, document) => {
+    expect(isValid(document)).toBe(false);
+  });
+
+  test('is what is committed', () => {
+    const committed = path.join(import.meta.dirname, '../../../schemas/workspace.schema.json');
+    expect(JSON.parse(readFileSync(committed, 'utf8'))).toEqual(documentSchemas()['workspace']);
+  });
+});
