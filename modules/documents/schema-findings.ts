@@ -113,7 +113,8 @@ function ofUnion(issue: z.core.$ZodIssueInvalidUnion, path: Path, root: unknown,
     };
   }
   if (issue.errors.length === 0 && issue.discriminator !== undefined) {
-    const at = [...path, issue.discriminator];
+    // zod's path already ends with the discriminator.
+    const at = path.at(-1) === issue.discriminator ? path : [...path, issue.discriminator];
     const word = valueAt(root, at);
     return word === undefined ? missing(at) : notAllowed(issue.options ?? [], at, word, own);
   }
