@@ -63,7 +63,7 @@ const allDiagnostics = ({ diagnostics, entries }: Registry): readonly Diagnostic
   ...entries.flatMap((entry) => entry.diagnostics),
 ];
 
-/** A new case is a folder with `input/tools.json`; `npx vitest run -u` writes its `expected.json`, to be read by eye. */
+/** A new case is a folder with `input/tools.json`; `npx vitest run <this file> -u` writes its `expected.json`, to be read by eye. */
 describe('golden registries', () => {
   test.each(CASES)('%s', async (name) => {
     await expect(renderCheck(await load(name))).toMatchFileSnapshot(path.join(GOLDEN, name, 'expected.json'));
