@@ -1,4 +1,4 @@
-export { ConfigurationReader, type ConfigurationSettings } from './configuration-reader.ts';
+export { ConfigurationReader, type ConfigurationSettings, WORKSPACE_KEY } from './configuration-reader.ts';
 export { documentSchemas } from './document-schemas.ts';
 export { NO_SECRET_MARKS, type SecretMarks } from './secret-marks.ts';
 export { createWorkspaceMaker } from './starter/workspace-maker.ts';
