@@ -64,6 +64,13 @@ export class DefinitionsReader implements OwnerReader<DefinitionRecord>, AsyncDi
     return next;
   }
 
+  /** What `current` publishes, and what it was made of, for the commands of this owner. */
+  async loaded(signal: AbortSignal): Promise<Loaded & { readonly snapshot: Snapshot<DefinitionRecord> }> {
+    const snapshot = await this.current(signal);
+    if (this.#loaded === undefined) throw new Error('A load that has ended has left nothing.');
+    return { ...this.#loaded, snapshot };
+  }
+
   watch(hint: () => void): Disposable {
     const { watch, timer, quiet } = this.#settings;
     let waiting: Disposable | undefined;

@@ -23,6 +23,8 @@ export interface DocumentRules<Document> {
   /** Completes "the file does not describe …". */
   readonly noun: string;
   readonly schema: z.ZodType<Document>;
+  /** Of the canonical style. */
+  readonly keyOrder: readonly string[];
   readonly check: (findings: Findings, document: Document) => void;
   /** undefined: no id can be read. */
   readonly itemOf: (frame: ItemFrame, document: Document, place: Placing) => Item | undefined;
@@ -31,6 +33,7 @@ export interface DocumentRules<Document> {
 const toolRules: DocumentRules<ToolDocument> = {
   noun: 'a tool',
   schema: toolDocument,
+  keyOrder: Object.keys(toolDocument.shape),
   check: checkTool,
   itemOf(frame, document, place) {
     const id = parseToolId(document.id ?? '');
@@ -43,6 +46,7 @@ const toolRules: DocumentRules<ToolDocument> = {
 const providerRules: DocumentRules<ProviderDocument> = {
   noun: 'a provider',
   schema: providerDocument,
+  keyOrder: Object.keys(providerDocument.shape),
   check: checkProvider,
   itemOf(frame, document, place) {
     const id = parseProviderId(document.provider_id ?? '');
@@ -54,6 +58,7 @@ const providerRules: DocumentRules<ProviderDocument> = {
 const capabilityRules: DocumentRules<CapabilityDocument> = {
   noun: 'a capability',
   schema: capabilityDocument,
+  keyOrder: Object.keys(capabilityDocument.shape),
   check: checkCapability,
   itemOf(frame, document, place) {
     const id = parseCapabilityId(document.id ?? '');

@@ -140,12 +140,15 @@ function readUpTo(
   });
 }
 
+/** What stands there keeps its permissions, and a link to it stays a link. */
 async function writeWhole(file: string, content: string | Uint8Array, token: string): Promise<void> {
-  const temporary = `${file}.${token}.tmp`;
+  const target = (await realOf(file)) ?? file;
+  const before = await stat(target).catch(() => undefined);
+  const temporary = `${target}.${token}.tmp`;
   try {
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(temporary, content, { flag: 'wx' });
-    await rename(temporary, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(temporary, content, { flag: 'wx', ...(before && { mode: before.mode & 0o777 }) });
+    await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

@@ -23,7 +23,7 @@ export interface TreeScan {
   readonly failed: readonly string[];
   /** Folders that the workspace names and that do not exist. */
   readonly absent: readonly string[];
-  /** Every folder that was read, for whoever watches them. */
+  /** Every folder that was read, and the ones above those that do not exist: for whoever watches them. */
   readonly folders: readonly string[];
 }
 
@@ -33,14 +33,25 @@ export interface Oddity {
   readonly message: string;
 }
 
-/** All documents below the roots. A folder is read once, by whichever way it is reached first; links come last. */
+/** Where to look, and for what. Links may lead anywhere below these folders and the workspace. */
+export interface ScanScope {
+  readonly folders: readonly string[];
+  readonly kindOf: (file: string) => DocumentKind | undefined;
+}
+
+export const scopeOf = (roots: DocumentRoots): ScanScope => ({
+  folders: allRoots(roots),
+  kindOf: (file) => kindOfFile(file, roots),
+});
+
+/** All documents below the folders. A folder is read once, by whichever way it is reached first; links come last. */
 export async function scanTree(
   files: DefinitionFiles,
-  roots: DocumentRoots,
-  signal?: AbortSignal,
+  scope: ScanScope,
+  signal: AbortSignal,
 ): Promise<TreeScan> {
-  const walk = new Walk(files, roots, signal);
-  for (const root of allRoots(roots)) await walk.enterRoot(root);
+  const walk = new Walk(files, scope, signal);
+  for (const root of scope.folders) await walk.enterRoot(root);
   await walk.followLinks();
   return walk;
 }
@@ -48,10 +59,11 @@ export async function scanTree(
 /** The same for some paths, which may be files, folders, or gone. */
 export async function scanPaths(
   files: DefinitionFiles,
-  roots: DocumentRoots,
+  scope: ScanScope,
   paths: readonly string[],
+  signal: AbortSignal,
 ): Promise<TreeScan> {
-  const walk = new Walk(files, roots, undefined);
+  const walk = new Walk(files, scope, signal);
   await walk.enterPaths(paths);
   await walk.followLinks();
   return walk;
@@ -64,29 +76,32 @@ class Walk implements TreeScan {
   readonly absent: string[] = [];
   readonly folders: string[] = [];
   readonly #port: DefinitionFiles;
-  readonly #roots: DocumentRoots;
-  readonly #signal: AbortSignal | undefined;
+  readonly #scope: ScanScope;
+  readonly #signal: AbortSignal;
   /** Real folders that were read. */
   readonly #read = new Set<string>();
   readonly #links: string[] = [];
-  readonly #allowed: readonly string[];
 
-  constructor(port: DefinitionFiles, roots: DocumentRoots, signal: AbortSignal | undefined) {
+  constructor(port: DefinitionFiles, scope: ScanScope, signal: AbortSignal) {
     this.#port = port;
-    this.#roots = roots;
+    this.#scope = scope;
     this.#signal = signal;
-    this.#allowed = allRoots(roots);
   }
 
   async enterRoot(root: string): Promise<void> {
     const [standing] = await this.#port.look([root], [root]);
     if (standing?.state === 'folder') return this.#enter(root, standing.real);
-    if (standing?.state !== 'missing') this.failed.push(root);
-    else if (!isOptional(root)) this.absent.push(root);
+    if (standing?.state !== 'missing') {
+      this.failed.push(root);
+      return;
+    }
+    if (!isOptional(root)) this.absent.push(root);
+    // Where it would appear.
+    this.folders.push(root.slice(0, Math.max(0, root.lastIndexOf('/'))));
   }
 
   async enterPaths(paths: readonly string[]): Promise<void> {
-    const standings = await this.#port.look(paths, this.#allowed);
+    const standings = await this.#port.look(paths, this.#scope.folders);
     for (const [index, path] of paths.entries()) {
       const standing = standings[index];
       if (standing?.state === 'folder') await this.#enter(path, standing.real);
@@ -100,7 +115,7 @@ class Walk implements TreeScan {
   async followLinks(): Promise<void> {
     while (this.#links.length > 0) {
       const links = this.#links.splice(0).sort();
-      const standings = await this.#port.look(links, this.#allowed);
+      const standings = await this.#port.look(links, this.#scope.folders);
       for (const [index, link] of links.entries()) {
         const standing = standings[index];
         if (standing?.state === 'file') this.#addFile(link, standing.stamp);
@@ -119,7 +134,7 @@ class Walk implements TreeScan {
   }
 
   async #enter(folder: string, real: string): Promise<void> {
-    this.#signal?.throwIfAborted();
+    this.#signal.throwIfAborted();
     if (this.#read.has(real)) return;
     this.#read.add(real);
     const reading = await this.#port.readFolder(folder);
@@ -175,7 +190,7 @@ class Walk implements TreeScan {
   }
 
   #kindOf(path: string): DocumentKind | undefined {
-    return kindOfFile(path, this.#roots);
+    return this.#scope.kindOf(path);
   }
 }
 

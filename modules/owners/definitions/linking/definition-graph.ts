@@ -10,7 +10,7 @@ import type { DocumentChange, Item } from '../compile/compiled-document.ts';
 import { Claims, type Precedence } from './claims.ts';
 import { type Judgement, judgeCapability, judgeProvider, judgeTool } from './judgement.ts';
 import { Links } from './links.ts';
-import { type Neighbours, neighboursIn } from './neighbours.ts';
+import { layered, type Neighbours, neighboursIn } from './neighbours.ts';
 import { ReplacementCycles } from './replacement-cycles.ts';
 import { type Graph, touchedBy } from './touched.ts';
 
@@ -18,13 +18,20 @@ import { type Graph, touchedBy } from './touched.ts';
 export class DefinitionGraph {
   readonly #claims: Claims;
   readonly #links = new Links();
-  readonly #near: Neighbours;
+  readonly #own: Neighbours;
+  /** What documents are checked against, where they are not all there is. */
+  readonly #beyond: Neighbours | undefined;
   /** Whether there is a vocabulary at all matters to each of them. */
   readonly #tools = new Set<RecordKey>();
 
-  constructor(precedence: Precedence) {
+  constructor(precedence: Precedence, beyond?: Neighbours) {
     this.#claims = new Claims(precedence);
-    this.#near = neighboursIn(this.#claims, this.#links);
+    this.#own = neighboursIn(this.#claims, this.#links);
+    this.#beyond = beyond;
+  }
+
+  get near(): Neighbours {
+    return this.#beyond === undefined ? this.#own : layered(this.#own, this.#beyond);
   }
 
   /** The keys that have to be judged anew. */
@@ -48,24 +55,24 @@ export class DefinitionGraph {
 
   /** undefined in place of a key that nothing claims. */
   *judge(keys: Iterable<RecordKey>): Generator<readonly [RecordKey, Judgement | undefined]> {
-    const [tools, capabilities] = [this.#toolCycles(), this.#capabilityCycles()];
-    for (const key of keys) yield [key, this.#judge(key, tools, capabilities)];
+    const pass: Pass = { near: this.near, tools: this.#toolCycles(), capabilities: this.#capabilityCycles() };
+    for (const key of keys) yield [key, this.#judge(key, pass)];
   }
 
-  #judge(key: RecordKey, tools: ReplacementCycles, capabilities: ReplacementCycles): Judgement | undefined {
+  #judge(key: RecordKey, { near, tools, capabilities }: Pass): Judgement | undefined {
     const name = nameOfKey(key);
     switch (kindOfKey(key)) {
       case 'tool': {
         const [first, ...others] = this.#claims.tools(name);
-        return first && judgeTool([first, ...others], this.#near, tools);
+        return first && judgeTool([first, ...others], near, tools);
       }
       case 'provider': {
         const [first, ...others] = this.#claims.providers(name);
-        return first && judgeProvider([first, ...others], this.#near);
+        return first && judgeProvider([first, ...others], near);
       }
       case 'capability': {
         const [first, ...others] = this.#claims.capabilities(name);
-        return first && judgeCapability([first, ...others], this.#near, capabilities);
+        return first && judgeCapability([first, ...others], near, capabilities);
       }
       case 'document':
         return undefined;
@@ -76,7 +83,7 @@ export class DefinitionGraph {
     const [tools, capabilities] = [this.#toolCycles(), this.#capabilityCycles()];
     const graph: Graph = {
       links: this.#links,
-      near: this.#near,
+      near: this.#own,
       cycleThrough: (kind, id) =>
         kind === 'tool'
           ? (tools.through(id) ?? []).flatMap((each) => keyFrom(parseToolId(each), toolRecordKey))
@@ -93,14 +100,14 @@ export class DefinitionGraph {
   #toolCycles(): ReplacementCycles {
     return new ReplacementCycles((id) => {
       const replacement = this.#claims.tools(id)[0]?.outline.replacements[0];
-      return replacement && this.#near.tools(replacement.id)[0]?.id;
+      return replacement && this.#own.tools(replacement.id)[0]?.id;
     });
   }
 
   #capabilityCycles(): ReplacementCycles {
     return new ReplacementCycles((id) => {
       const replacement = this.#claims.capabilities(id)[0]?.outline.replacements[0];
-      return replacement && this.#near.capability(replacement.id)?.id;
+      return replacement && this.#own.capability(replacement.id)?.id;
     });
   }
 
@@ -122,6 +129,13 @@ export class DefinitionGraph {
   get #isEmpty(): boolean {
     return this.#claims.isEmpty;
   }
+}
+
+/** What one turn of judging shares. */
+interface Pass {
+  readonly near: Neighbours;
+  readonly tools: ReplacementCycles;
+  readonly capabilities: ReplacementCycles;
 }
 
 const keyFrom = <Id>(id: Id | undefined, keyOf: (id: Id) => RecordKey): readonly RecordKey[] =>

@@ -38,6 +38,18 @@ export function neighboursIn(claims: Claims, links: Links): Neighbours {
   };
 }
 
+/** What is not found here is looked for beyond; ids and aliases collide only with what is here. */
+export const layered = (here: Neighbours, beyond: Neighbours): Neighbours => ({
+  ...here,
+  hasVocabulary: here.hasVocabulary || beyond.hasVocabulary,
+  tools: (name) => orElse(here.tools(name), beyond.tools(name)),
+  providers: (id) => orElse(here.providers(id), beyond.providers(id)),
+  capability: (name) => here.capability(name) ?? beyond.capability(name),
+});
+
+const orElse = <T>(found: readonly T[], others: readonly T[]): readonly T[] =>
+  found.length > 0 ? found : others;
+
 /** Whichever way the documents came in, the same one answers for an alias that several declare. */
 const leastOf = (items: readonly CapabilityItem[]): CapabilityItem | undefined =>
   items.reduce<CapabilityItem | undefined>(

@@ -3,7 +3,7 @@ import type { Sha256 } from '../compile/compile-document.ts';
 import type { Compiler } from '../compile/compiler.ts';
 import type { DefinitionFiles } from '../files/definition-files.ts';
 import { allRoots, type DocumentRoots, kindOfFile } from '../files/document-roots.ts';
-import { isInFailed, scanPaths, scanTree, type TreeScan } from '../files/tree-scan.ts';
+import { isInFailed, scanPaths, scanTree, scopeOf, type TreeScan } from '../files/tree-scan.ts';
 import { precedenceIn } from '../linking/precedence.ts';
 import { DefinitionState } from '../state/definition-state.ts';
 import { applyChanges } from './apply-changes.ts';
@@ -64,7 +64,7 @@ export async function loadAnew(
   signal: AbortSignal,
 ): Promise<Loaded> {
   const state = new DefinitionState(precedenceIn(allRoots(roots)), (text) => settings.sha256(text));
-  const scan = await scanTree(settings.files, roots, signal);
+  const scan = await scanTree(settings.files, scopeOf(roots), signal);
   const readable = new Map([...earlier.known].filter(([, { stamp }]) => stamp !== undefined));
   const found = changesInTree(scan, readable, settings.sha256);
   const { changes, confirmed } = await read(settings, found, readable, signal);
@@ -88,7 +88,7 @@ export async function loadTree(
   signal: AbortSignal,
 ): Promise<Loaded> {
   const { roots, state } = before;
-  const scan = await scanTree(settings.files, roots, signal);
+  const scan = await scanTree(settings.files, scopeOf(roots), signal);
   const found = changesInTree(scan, state.known, settings.sha256);
   const changed = await applyFound(settings, before, found, signal);
   return { roots, state, tree: scan, changed };
@@ -102,7 +102,7 @@ export async function loadPaths(
   signal: AbortSignal,
 ): Promise<Loaded | undefined> {
   const { roots, state, tree } = before;
-  const scan = await scanPaths(settings.files, roots, paths);
+  const scan = await scanPaths(settings.files, scopeOf(roots), paths, signal);
   if (scan.failed.length + tree.failed.length > 0) return undefined;
   const found = changesAtPaths(paths, scan, state.known, settings.sha256);
   const changed = await applyFound(settings, before, found, signal);
@@ -130,7 +130,7 @@ async function readOutdated(
 ): Promise<void> {
   let outdated = files;
   for (let round = 1; round < ROUNDS && outdated.length > 0; round += 1) {
-    const scan = await scanPaths(settings.files, roots, outdated);
+    const scan = await scanPaths(settings.files, scopeOf(roots), outdated, signal);
     const found = changesAtPaths(outdated, scan, state.known, settings.sha256);
     const { changes, confirmed } = await read(settings, found, state.known, signal);
     state.confirm(confirmed);

@@ -12,12 +12,14 @@ const environmentDocument = documentObject(
   ['name'],
 );
 
-/** `provider.yaml`: package, build and runtime metadata. The seed's form of three keys is complete. */
+/**
+ * `provider.yaml`: package, build and runtime metadata. The seed's form of three keys is complete.
+ * The order of keys is that of the canonical style.
+ */
 export const providerDocument = documentObject(
   {
     provider_id: id,
     provider_type: text.meta({ examples: [...PROVIDER_TYPES] }),
-    provides: z.array(providedDocument),
     name: text,
     description: text,
     version,
@@ -39,6 +41,7 @@ export const providerDocument = documentObject(
     mcp_registry_name: text,
     packages: z.array(mapping).meta({ description: "In server.json's own shape." }),
     remotes: z.array(mapping).meta({ description: "In server.json's own shape." }),
+    provides: z.array(providedDocument),
   },
   ['provider_id', 'provider_type', 'provides'],
 );

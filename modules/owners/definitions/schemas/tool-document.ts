@@ -30,7 +30,7 @@ const legacyShape = {
 
 export const LEGACY_KEYS: readonly string[] = Object.keys(legacyShape);
 
-/** `*.tool.yaml` (seed 002). An absent key is unknown. */
+/** `*.tool.yaml` (seed 002). An absent key is unknown. The order of keys is that of the canonical style. */
 export const toolDocument = documentObject(
   {
     id,
@@ -39,24 +39,24 @@ export const toolDocument = documentObject(
     status,
     description: text,
     capabilities: z.array(id).meta({ minItems: 1 }),
-    author: partyDocument,
-    publisher: partyDocument,
-    license,
-    pricing: pricingDocument,
-    risk,
-    approval_required: z.boolean(),
-    permissions: permissionsDocument,
-    auth: authDocument,
-    support: supportDocument,
-    website: text,
-    repository: mapping,
     tags: z.array(text),
     languages: z.array(text.meta({ pattern: '^[a-z]{2}$' })),
-    examples: z.array(exampleDocument),
     aliases: z.array(id),
     same_as: z.array(text),
     replaced_by: id,
     deprecation: deprecationDocument,
+    author: partyDocument,
+    publisher: partyDocument,
+    website: text,
+    repository: mapping,
+    license,
+    risk,
+    approval_required: z.boolean(),
+    permissions: permissionsDocument,
+    auth: authDocument,
+    pricing: pricingDocument,
+    support: supportDocument,
+    examples: z.array(exampleDocument),
     versions: z.array(versionDocument),
     ...legacyShape,
   },

@@ -4,6 +4,7 @@ import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import type { Precedence } from '../linking/claims.ts';
 import { DefinitionGraph } from '../linking/definition-graph.ts';
 import type { Judgement } from '../linking/judgement.ts';
+import type { Neighbours } from '../linking/neighbours.ts';
 import type { FileChange, KnownFile } from '../loading/known-file.ts';
 import type { Evaluation } from '../records/evaluation.ts';
 import { recordOf } from '../records/record-of.ts';
@@ -34,8 +35,9 @@ export class DefinitionState {
   #digest = ContentDigest.EMPTY;
   #sunsets = Sunsets.NONE;
 
-  constructor(precedence: Precedence, sha256: Sha256) {
-    this.#graph = new DefinitionGraph(precedence);
+  /** `beyond`: what these documents are checked against, where they are not all there is. */
+  constructor(precedence: Precedence, sha256: Sha256, beyond?: Neighbours) {
+    this.#graph = new DefinitionGraph(precedence, beyond);
     this.#sha256 = sha256;
   }
 
@@ -45,6 +47,10 @@ export class DefinitionState {
 
   get evaluations(): ReadonlyMap<RecordKey, Evaluation> {
     return this.#evaluations;
+  }
+
+  get near(): Neighbours {
+    return this.#graph.near;
   }
 
   get records(): Records {

@@ -1,0 +1,14 @@
+export type { CacheFile } from './cache/cache-file.ts';
+export { DefinitionCache, type DefinitionCacheSettings } from './cache/definition-cache.ts';
+export { nodeCacheFile } from './cache/node-cache-file.ts';
+export { DefinitionCommands, type DefinitionCommandsSettings } from './commands.ts';
+export type { Compiler } from './compile/compiler.ts';
+export { nodeCompilerFor } from './compile/node-compiler.ts';
+export { nodeSha256 } from './compile/node-sha256.ts';
+export type { DefinitionFiles } from './files/definition-files.ts';
+export type { DocumentRoots } from './files/document-roots.ts';
+export { nodeDefinitionFiles } from './files/node-files.ts';
+export { DefinitionsReader, type DefinitionsSettings } from './reader.ts';
+export { documentSchemas } from './schemas/document-schemas.ts';
+export type { FolderWatch, Timer, WatchedFolders } from './watching/folder-watch.ts';
+export { nodeFolderWatch } from './watching/node-folder-watch.ts';
