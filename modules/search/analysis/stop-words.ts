@@ -1,0 +1,30 @@
+import { EN } from './data/en.ts';
+import { ES } from './data/es.ts';
+import type { Language } from './language.ts';
+
+/** Words without accents, separated by white space. */
+export interface StopWords {
+  /** Function words in this language that are no other language's words for a thing. */
+  readonly always: string;
+  /** Function words only where the text is in this language: `todo` is a list of tasks in English. */
+  readonly inContext: string;
+}
+
+const listed = (words: string): readonly string[] => words.split(/\s+/).filter((word) => word !== '');
+
+const DATA = { en: EN, es: ES } as const satisfies Record<Language, StopWords>;
+const WORDS = {
+  en: { always: new Set(listed(EN.always)), inContext: new Set(listed(EN.inContext)) },
+  es: { always: new Set(listed(ES.always)), inContext: new Set(listed(ES.inContext)) },
+} as const satisfies Record<Language, Record<keyof StopWords, ReadonlySet<string>>>;
+const ALWAYS: ReadonlySet<string> = new Set(Object.values(DATA).flatMap(({ always }) => listed(always)));
+
+/** Of any language: what documents leave out, and queries too. Takes a word without accents. */
+export const isStopWord = (folded: string): boolean => ALWAYS.has(folded);
+
+/** Says nothing in a text of this language. */
+export const isStopWordIn = (folded: string, language: Language): boolean =>
+  ALWAYS.has(folded) || WORDS[language].inContext.has(folded);
+
+/** Evidence for a language: its function words, those that belong to no other. */
+export const speaks = (folded: string, language: Language): boolean => WORDS[language].always.has(folded);

@@ -1,0 +1,1 @@
+export { createSearchIndex } from './segmented-index.ts';

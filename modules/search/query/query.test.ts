@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { analyseQuery, MAX_QUERY_LENGTH } from './analyse-query.ts';
+import { editDistance } from './distance.ts';
+import { isGoodMatch } from './good-match.ts';
+import { TopScores } from './top-scores.ts';
+
+/** Optimal string alignment by its definition. */
+function slowDistance(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const swapped = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
+  return Math.min(
+    slowDistance(a.slice(0, -1), b) + 1,
+    slowDistance(a, b.slice(0, -1)) + 1,
+    slowDistance(a.slice(0, -1), b.slice(0, -1)) + (a.at(-1) === b.at(-1) ? 0 : 1),
+    swapped ? slowDistance(a.slice(0, -2), b.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
+  );
+}
+
+describe('distance', () => {
+  test.each([
+    ['file', 'file', 0],
+    ['file', 'fiel', 1],
+    ['file', 'fil', 1],
+    ['file', 'filer', 1],
+    ['file', 'tile', 1],
+    ['directory', 'driectroy', 2],
+    ['file', 'book', 3],
+  ])('%s to %s: %i, three meaning more than two', (a, b, edits) => {
+    expect(editDistance(a, b, 2)).toBe(edits);
+  });
+
+  test('is that of the definition, up to the bound', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, fc.nat({ max: 3 }), (a, b, most) => {
+        expect(editDistance(a, b, most)).toBe(Math.min(slowDistance(a, b), most + 1));
+      }),
+    );
+  });
+});
+
+test('the lowest of the top scores is that of sorting them all', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 20 })), fc.integer({ min: 1, max: 10 }), (scores, limit) => {
+      const top = new TopScores(limit);
+      for (const score of scores) top.add(score);
+      const sorted = scores.toSorted((a, b) => b - a);
+      expect(top.lowest).toBe(sorted.length < limit ? Number.NEGATIVE_INFINITY : sorted[limit - 1]);
+    }),
+  );
+});
+
+describe('a query', () => {
+  const folded = (query: string): readonly string[] => analyseQuery(query).words.map((word) => word.folded);
+
+  test.each([
+    ['leaves out what says nothing', 'please read the file for me', ['read', 'file']],
+    ['asks for each word once, in any form', 'file files FILE Files', ['file']],
+    ['leaves out Spanish function words', 'quiero buscar todo en la red', ['buscar', 'red']],
+    ['keeps a word that is one only elsewhere', 'todo list', ['todo', 'list']],
+    ['takes identifiers apart', 'run filesystem.read_file', ['run', 'filesystem', 'read', 'file']],
+    ['of function words asks for nothing', 'what is it that you do', []],
+  ])('%s', (_, query, words) => {
+    expect(folded(query)).toEqual(words);
+  });
+
+  test('names what may be an identifier', () => {
+    const { whole, mentioned } = analyseQuery('Run torrent-finder.');
+    expect(whole).toBe('runtorrentfinder');
+    expect(mentioned).toEqual(['torrent-finder']);
+  });
+
+  test('is read up to its bound', () => {
+    expect(folded(`${' '.repeat(MAX_QUERY_LENGTH)}late`)).toEqual([]);
+    expect(folded(Array.from({ length: 400 }, (_, at) => `w${at}`).join(' ')).length).toBeLessThanOrEqual(
+      128,
+    );
+  });
+});
+
+test.each([
+  ['all of a short question is found', { named: false, matched: 4, asked: 4, rarest: 4 }, true],
+  ['little of a short question is found', { named: false, matched: 3, asked: 12, rarest: 4 }, false],
+  ['a long question has singling words', { named: false, matched: 9, asked: 40, rarest: 4 }, true],
+  ['a long question has no singling words', { named: false, matched: 6, asked: 40, rarest: 4 }, false],
+  ['singling words are lost in a flood', { named: false, matched: 9, asked: 100, rarest: 4 }, false],
+  ['it is named', { named: true, matched: 0, asked: 40, rarest: 4 }, true],
+])('the best match when %s', (_, match, good) => {
+  expect(isGoodMatch(match)).toBe(good);
+});

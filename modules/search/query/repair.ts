@@ -1,0 +1,39 @@
+import { foldAccents } from '../analysis/fold.ts';
+import { textOfTerm } from '../segment/term.ts';
+import { placesLike } from '../segment/trigrams.ts';
+import type { Universe } from '../universe.ts';
+import { editDistance } from './distance.ts';
+import { countDocuments } from './lookup.ts';
+
+/** Shorter words have too many neighbours to guess from. */
+const MIN_LENGTH = 4;
+const LONG = 8;
+const HAS_DIGIT = /\p{N}/u;
+/** So many equally near words are tried together. */
+const MAX_NEAREST = 3;
+
+/**
+ * The words of the universe's own documents that are the fewest edits away from one that stands in none of them. Most
+ * frequent first among equals, then by code unit; without accents.
+ */
+export function nearestWords(universe: Universe, folded: string): readonly string[] {
+  if (folded.length < MIN_LENGTH || HAS_DIGIT.test(folded)) return [];
+  const most = folded.length < LONG ? 1 : 2;
+  const near = new Map<string, { readonly edits: number; documents: number }>();
+  for (const shard of universe.shards) {
+    for (const place of placesLike(shard.segment, folded, most)) {
+      const word = foldAccents(textOfTerm(shard.segment.terms.names[place] ?? ''));
+      const edits = editDistance(folded, word, most);
+      if (edits > most) continue;
+      const documents = countDocuments(shard, place);
+      if (documents === 0) continue;
+      near.set(word, { edits, documents: documents + (near.get(word)?.documents ?? 0) });
+    }
+  }
+  const fewest = Math.min(...[...near.values()].map(({ edits }) => edits));
+  return [...near]
+    .filter(([, { edits }]) => edits === fewest)
+    .sort(([a, { documents: inA }], [b, { documents: inB }]) => inB - inA || (a < b ? -1 : 1))
+    .slice(0, MAX_NEAREST)
+    .map(([word]) => word);
+}

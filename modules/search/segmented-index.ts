@@ -1,0 +1,74 @@
+import type {
+  DocDelta,
+  Mask,
+  SearchAnswer,
+  SearchDocument,
+  SearchIndex,
+} from '../core/ports/search-index.ts';
+import { searchWithin } from './query/search.ts';
+import { suggestWithin } from './query/suggest.ts';
+import { buildSegment } from './segment/build-segment.ts';
+import { mergeParts } from './segment/merge-parts.ts';
+import { type Part, removeFrom } from './segment/part.ts';
+import { MAX_SEGMENT_SIZE } from './segment/posting.ts';
+import { FIELD_COUNT, type Segment } from './segment/segment.ts';
+import { addLengths, type Totals, universeOf } from './universe.ts';
+
+/** An index without documents. */
+export const createSearchIndex = (): SearchIndex =>
+  new SegmentedIndex([], { documents: 0, lengths: new Float64Array(FIELD_COUNT) });
+
+/**
+ * Immutable segments, each well larger than the next. A change builds a segment of its own, marks what it replaces as
+ * removed and merges the smallest, so that its cost follows the size of the change, whatever the index holds.
+ */
+class SegmentedIndex implements SearchIndex {
+  readonly #parts: readonly Part[];
+  readonly #totals: Totals;
+
+  constructor(parts: readonly Part[], totals: Totals) {
+    this.#parts = parts;
+    this.#totals = totals;
+  }
+
+  with(delta: DocDelta): SearchIndex {
+    const put = new Map<number, SearchDocument>();
+    for (const { ordinal, document } of delta.put) put.set(ordinal, document);
+    const gone = [...put.keys(), ...delta.remove];
+
+    const lengths = this.#totals.lengths.slice();
+    let { documents } = this.#totals;
+    const kept = this.#parts.map((before) => {
+      const { part, removed } = removeFrom(before, gone);
+      for (const document of removed) addLengths(lengths, part.segment, document, -1);
+      documents -= removed.length;
+      return part;
+    });
+    if (put.size === 0 && documents === this.#totals.documents) return this;
+
+    const added = segmentsOf([...put].map(([ordinal, document]) => ({ ordinal, document })));
+    for (const segment of added) {
+      for (let document = 0; document < segment.size; document += 1)
+        addLengths(lengths, segment, document, 1);
+      documents += segment.size;
+    }
+    const parts = mergeParts([...kept, ...added.map((segment) => ({ segment, live: segment.size }))]);
+    return new SegmentedIndex(parts, { documents, lengths });
+  }
+
+  search(query: string, within: Mask, limit: number): SearchAnswer {
+    return searchWithin(universeOf(this.#parts, this.#totals, within), query, limit);
+  }
+
+  suggest(prefix: string, within: Mask, limit: number): readonly string[] {
+    return suggestWithin(universeOf(this.#parts, this.#totals, within), prefix, limit);
+  }
+}
+
+function segmentsOf(put: DocDelta['put']): readonly Segment[] {
+  const segments: Segment[] = [];
+  for (let at = 0; at < put.length; at += MAX_SEGMENT_SIZE) {
+    segments.push(buildSegment(put.slice(at, at + MAX_SEGMENT_SIZE)));
+  }
+  return segments;
+}
