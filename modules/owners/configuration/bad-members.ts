@@ -9,18 +9,11 @@ type Path = Finding['path'];
  */
 function memberOf(path: Path): Path | undefined {
   const [first, second] = path;
-  switch (first) {
-    case 'registries':
-    case 'indexes':
-    case 'hosts':
-    case 'instances':
-      return path.length > 1 ? path.slice(0, 2) : undefined;
-    case 'sources':
-      return second === 'order' && path.length > 2 ? path.slice(0, 3) : undefined;
-    default:
-      return undefined;
-  }
+  if (first === 'sources') return second === 'order' && path.length > 2 ? path.slice(0, 3) : undefined;
+  return COLLECTIONS.some((key) => key === first) && path.length > 1 ? path.slice(0, 2) : undefined;
 }
+
+const COLLECTIONS = ['registries', 'indexes', 'hosts', 'instances'];
 
 /** A literal secret is wrong where it stands, and says what it should say: it takes nothing down. */
 const takesDown = ({ code, severity }: Finding): boolean =>
