@@ -1,6 +1,10 @@
 #!/usr/bin/env node
 // Starts the command line, on any Node from 14 on: with a Node that is too old it finds a newer one and hands over.
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+// By `require`: importing a module of Node's own looks at each of its exports, which loads streams and more.
+const require = createRequire(import.meta.url);
+const { existsSync, readFileSync, realpathSync } = require('node:fs');
 
 const NEEDED = 24;
 const root = new URL('..', import.meta.url);
@@ -27,15 +31,15 @@ async function start() {
     process.exitCode = 2;
     return;
   }
-  await cacheCompiledCode();
+  cacheCompiledCode();
   await import(bundle.href);
 }
 
 /** Keeps compiled code in the user's own cache: others cannot write there, and no workspace is touched. */
-async function cacheCompiledCode() {
-  const { enableCompileCache } = await import('node:module');
-  const { isAbsolute, join } = await import('node:path');
-  const { homedir } = await import('node:os');
+function cacheCompiledCode() {
+  const { enableCompileCache } = require('node:module');
+  const { isAbsolute, join } = require('node:path');
+  const { homedir } = require('node:os');
   const { XDG_CACHE_HOME, LOCALAPPDATA, NODE_COMPILE_CACHE } = process.env;
   if (NODE_COMPILE_CACHE || typeof enableCompileCache !== 'function') return;
   const wished = process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME;
@@ -45,7 +49,7 @@ async function cacheCompiledCode() {
   if (cache !== undefined) enableCompileCache(join(cache, 'agent-tools', 'compiled'));
 }
 
-async function handOver() {
+function handOver() {
   const node = process.env.AGENT_TOOLS_HANDED_OVER ? undefined : newerNode();
   if (node === undefined) {
     say(`agent-tools needs Node ${NEEDED} or newer; this is Node ${process.versions.node}.`);
@@ -53,8 +57,8 @@ async function handOver() {
     process.exitCode = 2;
     return;
   }
-  const { spawn } = await import('node:child_process');
-  const { fileURLToPath } = await import('node:url');
+  const { spawn } = require('node:child_process');
+  const { fileURLToPath } = require('node:url');
   const child = spawn(node, [fileURLToPath(import.meta.url), ...typed], {
     stdio: 'inherit',
     env: { ...process.env, AGENT_TOOLS_HANDED_OVER: '1' },

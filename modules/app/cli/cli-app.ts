@@ -1,7 +1,7 @@
 import type { App, ComposeOptions } from '../app.ts';
 
 /** What a command line needs of the composed product. */
-export interface CliApp extends Pick<App, 'services' | 'clock'>, AsyncDisposable {
+interface CliApp extends Pick<App, 'services' | 'clock'>, AsyncDisposable {
   readonly composer: Pick<App['composer'], 'ready' | 'refresh' | 'searchable' | 'pin'>;
 }
 

@@ -11,7 +11,7 @@ export interface ExtraCommand {
   run(parsed: ParsedCommand, context: ExtraContext): Promise<number>;
 }
 
-export interface ExtraContext {
+interface ExtraContext {
   readonly shell: Shell;
   readonly screen: Screen;
   readonly faces: Faces;

@@ -27,7 +27,7 @@ function renderDiagnostic(
   ];
 }
 
-export function paintSeverity(severity: DiagnosticShape['severity'], style: Style): string {
+function paintSeverity(severity: DiagnosticShape['severity'], style: Style): string {
   switch (severity) {
     case 'error':
       return style.red(severity);

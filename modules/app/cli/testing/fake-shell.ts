@@ -23,7 +23,7 @@ export interface FakeOptions {
   readonly scheduler?: FakeScheduler;
 }
 
-export class FakeOutput implements Output {
+class FakeOutput implements Output {
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
   text = '';
@@ -39,7 +39,7 @@ export class FakeOutput implements Output {
   }
 }
 
-export function fakeShell(
+function fakeShell(
   words: readonly string[],
   { environment = {}, folder = process.cwd(), terminal, signal, scheduler }: FakeOptions = {},
 ): Shell & { readonly stdout: FakeOutput; readonly stderr: FakeOutput } {

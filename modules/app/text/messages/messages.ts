@@ -1,6 +1,6 @@
 import { english } from './english.ts';
 
-export type MessageKey = keyof typeof english;
+type MessageKey = keyof typeof english;
 /** What every language has to say; English is the measure. */
 export type Messages = { readonly [K in MessageKey]: (typeof english)[K] };
 

@@ -6,7 +6,7 @@ import type { offer, SummaryShape, tool, version } from '../../shapes/tool.ts';
 
 const ENVELOPE = { generated_at: '2026-06-01T00:00:00.000Z', generations: { definitions: '1' } };
 
-export const summaryOf = (id: string, fields: Partial<SummaryShape> = {}): SummaryShape => ({
+const summaryOf = (id: string, fields: Partial<SummaryShape> = {}): SummaryShape => ({
   id,
   source: 'definitions',
   key: `tool:${id}`,
