@@ -50,7 +50,8 @@ export async function choosePlace(
 
 export async function composeOptions(globals: GlobalOptions, shell: Where): Promise<ComposeOptions> {
   const env = globals.env ?? (shell.environment['AGENT_TOOLS_ENV'] || undefined);
-  return { workspace: await workspaceFolder(globals, shell), ...(env !== undefined && { env }) };
+  const workspace = await workspaceFolder(globals, shell);
+  return { workspace, folder: shell.folder, ...(env !== undefined && { env }) };
 }
 
 async function workspaceFolder({ workspace = '.' }: GlobalOptions, { folder }: Where): Promise<string> {

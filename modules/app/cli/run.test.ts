@@ -100,9 +100,9 @@ describe('what is typed becomes input', () => {
     await face.run(['list'], { folder: '/tmp', environment: { AGENT_TOOLS_ENV: 'test' } });
     await face.run(['list'], { folder: '/tmp', environment: { AGENT_TOOLS_ENV: '' } });
     expect(face.composed).toEqual([
-      { workspace: `${process.cwd()}/modules`, env: 'prod' },
-      { workspace: '/tmp', env: 'test' },
-      { workspace: '/tmp' },
+      { workspace: `${process.cwd()}/modules`, folder: process.cwd(), env: 'prod' },
+      { workspace: '/tmp', folder: '/tmp', env: 'test' },
+      { workspace: '/tmp', folder: '/tmp' },
     ]);
   });
 });
@@ -318,10 +318,19 @@ describe('help and the like', () => {
   });
 
   test.each([
-    [['serve'], { workspace: '/tmp', watch: true, json: false, quiet: false }],
+    [['serve'], { workspace: '/tmp', folder: '/tmp', watch: true, json: false, quiet: false }],
     [
       ['--json', 'serve', '--port', '0', '--host', '::1', '--no-watch', '--quiet', '--env', 'prod'],
-      { workspace: '/tmp', env: 'prod', host: '::1', port: 0, watch: false, json: true, quiet: true },
+      {
+        workspace: '/tmp',
+        folder: '/tmp',
+        env: 'prod',
+        host: '::1',
+        port: 0,
+        watch: false,
+        json: true,
+        quiet: true,
+      },
     ],
   ])('%j', async (words, expected) => {
     const face = faces();

@@ -44,7 +44,10 @@ describe('fitting', () => {
       fc.property(text, columns, (given, width) => {
         expect(wideRuler.width(cut(given, width, wideRuler))).toBeLessThanOrEqual(width);
         const lines = wrap(given, width, wideRuler);
-        for (const line of lines) expect(wideRuler.width(line)).toBeLessThanOrEqual(width);
+        for (const line of lines) {
+          // A single character may be wider than all there is, and is never split.
+          if (wideRuler.characters(line).length > 1) expect(wideRuler.width(line)).toBeLessThanOrEqual(width);
+        }
         expect(lines.join('').replaceAll(' ', '')).toBe(given.replaceAll(' ', ''));
       }),
     );

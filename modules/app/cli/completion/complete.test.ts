@@ -69,7 +69,9 @@ describe('what could stand here', () => {
     await face.run(['__complete', 'bash', BREAKS, 'agent-tools --workspace modules --env=prod show '], {
       folder: process.cwd(),
     });
-    expect(face.composed).toEqual([{ workspace: `${process.cwd()}/modules`, env: 'prod' }]);
+    expect(face.composed).toEqual([
+      { workspace: `${process.cwd()}/modules`, folder: process.cwd(), env: 'prod' },
+    ]);
     await using served = await serveApp(await sampleApp());
     const remote = faces();
     const { stdout } = await remote.run([
