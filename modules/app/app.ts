@@ -15,4 +15,10 @@ export interface ComposeOptions {
   readonly workspace: string;
   /** Chooses `agent-tools.<env>.yaml` as an overlay. */
   readonly env?: string;
+  /** Where paths that a person types begin; default: the workspace. Absolute. */
+  readonly folder?: string;
+  /** A watch that failed: hints are lost, and nothing else. */
+  readonly onFailure?: (error: unknown) => void;
+  /** One JSON line for each registry entry that failed (seed 000). */
+  readonly logRegistryFailure?: (line: string) => void;
 }

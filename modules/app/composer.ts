@@ -6,7 +6,6 @@ import { firstView, nextView, searchSlices } from '../core/catalog/view-builder.
 import { CatalogError } from '../core/errors.ts';
 import { DEFAULT_WORKSPACE, type Workspace } from '../core/model/workspace.ts';
 import type { Catalog, CatalogReader } from '../core/ports/catalog.ts';
-import type { Clock } from '../core/ports/clock.ts';
 import {
   type Generation,
   OWNER_IDS,
@@ -23,7 +22,6 @@ import type { Scheduler } from './scheduler.ts';
 export type Owners = { readonly [O in OwnerId]: OwnerReader<OwnerRecords[O]> };
 
 export interface ComposerSettings {
-  readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly emptySearch: SearchIndex;
   /** Distinguishes the views of this process from those of an earlier one. */

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join, relative, resolve, sep } from 'node:path';
+import type { Workspace } from '../core/model/workspace.ts';
+import { DEFAULT_WORKSPACE } from '../core/model/workspace.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import { instantOf } from '../core/time.ts';
+import { ConfigurationReader, createWorkspaceMaker, WORKSPACE_KEY } from '../owners/configuration/index.ts';
+import {
+  DefinitionCache,
+  DefinitionCommands,
+  DefinitionsReader,
+  nodeCacheFile,
+  nodeCompilerFor,
+  nodeDefinitionFiles,
+  nodeFolderWatch,
+  nodeSha256,
+} from '../owners/definitions/index.ts';
+import {
+  checkRegistryByPath,
+  jsonLinesRegistryLog,
+  nodeFileWatch,
+  nodeRegistryFiles,
+  RegistriesReader,
+} from '../owners/registries/index.ts';
+import { createSearchIndex } from '../search/index.ts';
+import type { App, ComposeOptions } from './app.ts';
+import { Composer } from './composer.ts';
+import { localSetUp } from './local-set-up.ts';
+import { processScheduler } from './scheduler.ts';
+import type { Services } from './services.ts';
+import { workspaceDocuments } from './workspace-documents.ts';
+
+/** Quiet time after the last hint of a change, so that an editor's several writes are one reload. Milliseconds. */
+const QUIET = 50;
+const POLL_EVERY = 30_000;
+/** A search's further pages come from its own view for a minute (DESIGN 4). */
+const KEEP_VIEWS = 60_000;
+
+const systemClock: Clock = { now: () => instantOf(Date.now()) };
+const randomToken = (): string => randomBytes(6).toString('hex');
+
+/**
+ * The name of this file in a bundle carries a hash of everything that it brings along, so a cache is only ever used by
+ * the program that wrote it. Sources that run as they are have no such name, and no cache.
+ */
+const program = /[^/]+-[A-Z0-9]{8}\.mjs$/.exec(import.meta.url)?.[0];
+
+/** The one place that knows concrete classes: the catalog of a folder on this machine. */
+export function composeLocal(options: ComposeOptions): App {
+  const { workspace, env, folder = workspace, onFailure = () => {}, logRegistryFailure = () => {} } = options;
+  const clock = systemClock;
+  const registryFiles = nodeRegistryFiles(workspace);
+  const watch = nodeFileWatch(workspace, onFailure);
+  const configuration = new ConfigurationReader({
+    files: registryFiles,
+    watch,
+    clock,
+    ...(env !== undefined && { environment: env }),
+  });
+  /** What was last read: the Composer asks the configuration before the others. */
+  const settings = async (signal: AbortSignal): Promise<Workspace> =>
+    (await configuration.current(signal, [])).records.get(WORKSPACE_KEY) ?? DEFAULT_WORKSPACE;
+
+  const definitionFiles = nodeDefinitionFiles(workspace, randomToken);
+  const definitions = new DefinitionsReader({
+    roots: async (signal) => {
+      const { catalog, capabilities } = await settings(signal);
+      return { catalog, capabilities };
+    },
+    files: definitionFiles,
+    watch: nodeFolderWatch(workspace, onFailure),
+    timer: processScheduler,
+    quiet: QUIET,
+    clock,
+    sha256: nodeSha256,
+    compilerFor: nodeCompilerFor,
+    ...(program !== undefined && {
+      cache: new DefinitionCache({
+        file: nodeCacheFile(join(workspace, '.agent-tools', 'definitions.cache'), randomToken),
+        program,
+        nextTurn: () => processScheduler.nextTurn(),
+      }),
+    }),
+  });
+  const registries = new RegistriesReader({
+    declarations: async (signal) => (await settings(signal)).registries,
+    files: registryFiles,
+    watch,
+    clock,
+    log: jsonLinesRegistryLog(logRegistryFailure),
+  });
+
+  const composer = new Composer(
+    { definitions, registries, configuration },
+    {
+      scheduler: processScheduler,
+      emptySearch: createSearchIndex(),
+      processId: randomToken(),
+      pollEvery: POLL_EVERY,
+      keepViews: KEEP_VIEWS,
+    },
+  );
+
+  const registryChecker = checkRegistryByPath(nodeRegistryFiles(folder));
+  const documents = workspaceDocuments(
+    new DefinitionCommands({
+      reader: definitions,
+      files: definitionFiles,
+      sha256: nodeSha256,
+      compilerFor: nodeCompilerFor,
+      now: () => Date.parse(clock.now()),
+      relative: (typed) => relative(workspace, resolve(folder, typed)).split(sep).join('/'),
+    }),
+    registryChecker,
+    {
+      configuration: async (signal) => (await configuration.current(signal)).diagnostics,
+      registries: async (signal) => [...(await registries.current(signal)).records.values()],
+    },
+  );
+
+  const services: Services = {
+    catalog: composer,
+    documents,
+    registryChecker,
+    reloader: { reload: (paths, signal) => composer.refresh(signal, paths) },
+    workspaceMaker: createWorkspaceMaker(workspace, async (created, signal) => {
+      const styled = created.filter((path) => path.endsWith('.yaml') && path.includes('/'));
+      await documents.format(
+        styled.map((path) => join(workspace, path)),
+        { check: false },
+        signal,
+      );
+    }),
+    setUp: localSetUp(workspace, composer),
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  };
+  return { composer, services, clock, [Symbol.asyncDispose]: () => definitions[Symbol.asyncDispose]() };
+}
