@@ -4,10 +4,18 @@ import { quote } from './quote.ts';
 
 /** Catalogs repeat a handful of licences; bounded so that hostile ones cannot fill memory. */
 const MAX_REMEMBERED = 1_000;
+/** Far more than any real expression; the parser of longer ones could run out of stack. */
+const MAX_LENGTH = 1_000;
 const remembered = new Map<string, boolean>();
 
+/** A tool of which nobody says under what terms it may be used. */
+export function checkLicenseStated(findings: Findings, text: string | undefined): void {
+  if (text !== undefined) return;
+  findings.add('license_unknown', [], 'No licence is stated.', 'Add `license:` with an SPDX expression.');
+}
+
 export function checkLicense(findings: Findings, path: Path, text: string | undefined): void {
-  if (text === undefined || isExpression(text)) return;
+  if (text === undefined || (text.length <= MAX_LENGTH && isExpression(text))) return;
   findings.add(
     'invalid_license',
     path,

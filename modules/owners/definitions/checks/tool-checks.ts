@@ -5,7 +5,7 @@ import { eachIn, type Findings, type Path } from './findings.ts';
 import { checkId, checkIds } from './identifiers.ts';
 import { checkLanguages, checkTags } from './labels.ts';
 import { checkLegacy } from './legacy.ts';
-import { checkLicense } from './licenses.ts';
+import { checkLicense, checkLicenseStated } from './licenses.ts';
 import { checkOfferWords } from './open-words.ts';
 import { checkInstant, checkPricing } from './pricing.ts';
 import { checkExampleSecrets, checkVariableNames } from './secrets.ts';
@@ -30,6 +30,7 @@ export function checkTool(findings: Findings, document: ToolDocument): void {
   checkVariableNames(findings, ['permissions', 'secrets'], document.permissions?.secrets);
   checkVariableNames(findings, ['auth', 'env'], document.auth?.env);
   checkLicense(findings, ['license'], document.license);
+  checkLicenseStated(findings, document.license);
   eachIn(document.versions, ['versions'], (version, path) => {
     checkVersionDocument(findings, path, version);
   });

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../core/assert-never.ts';
-import type { Severity } from '../../../core/diagnostics/codes.ts';
+import type { DiagnosticCode, Severity } from '../../../core/diagnostics/codes.ts';
 import { type Diagnostic, type Finding, hasError, severityOf } from '../../../core/diagnostics/diagnostic.ts';
 import { locate, type ReadDocument, readYaml } from '../../../documents/index.ts';
 import type { Path } from '../checks/findings.ts';
@@ -124,7 +124,8 @@ function compilePart(kind: DocumentKind, surroundings: Surroundings): CompiledPa
 function compileBy<Document>(rules: DocumentRules<Document>, surroundings: Surroundings): CompiledPart {
   const { file, document: source, part, isSound } = surroundings;
   const { root, faults } = part;
-  const read = readItem(rules, part.value, source.text);
+  const isPartial = faults.some(({ code }) => ENDS_READING.has(code));
+  const read = readItem(rules, part.value, { text: source.text, isPartial });
   // Where the text could not be read, its faults say all there is to say about the value.
   const findings = read.document === undefined && faults.length > 0 ? [] : read.findings;
   const diagnostics =
@@ -140,10 +141,18 @@ function compileBy<Document>(rules: DocumentRules<Document>, surroundings: Surro
     isSound: isSound && !hasError(diagnostics),
     payload: { json: () => json },
   };
-  const place = (path: Path): Path => originalPath(path, read.removed);
-  const item = rules.itemOf(frame, read.document, place);
+  const item = rules.itemOf(frame, read.document, {
+    place: (path) => originalPath(path, read.removed),
+    mentions: (key) => isPartial || isMentioned(part.value, key),
+  });
   return { ...(item !== undefined && { item }), diagnostics };
 }
+
+/** Behind these faults of a text, nothing of it is read. */
+const ENDS_READING: ReadonlySet<DiagnosticCode> = new Set(['yaml_syntax', 'too_deep', 'alias_limit']);
+
+const isMentioned = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key);
 
 const NONE: readonly never[] = Object.freeze([]);
 

@@ -73,6 +73,8 @@ export interface ToolOutline {
   readonly offers: readonly OfferMention[];
   /** The strictest that tool, versions and offers state. */
   readonly risk?: Risk;
+  /** Also where what it says cannot be used. */
+  readonly mentionsRisk: boolean;
   /** `approval_required: false`. */
   readonly declinesApproval: boolean;
   readonly legacy: boolean;

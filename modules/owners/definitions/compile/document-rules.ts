@@ -13,7 +13,7 @@ import { type CapabilityDocument, capabilityDocument } from '../schemas/capabili
 import { type ProviderDocument, providerDocument } from '../schemas/provider-document.ts';
 import { type ToolDocument, toolDocument } from '../schemas/tool-document.ts';
 import type { DocumentKind, Item } from './compiled-document.ts';
-import { outlineOfCapability, outlineOfProvider, outlineOfTool, type Placing } from './outlines.ts';
+import { type OriginalDocument, outlineOfCapability, outlineOfProvider, outlineOfTool } from './outlines.ts';
 
 /** What is common to all items of a kind, before it is known which kind. */
 export type ItemFrame = Pick<Item, 'file' | 'root' | 'diagnostics' | 'isSound' | 'payload'>;
@@ -27,7 +27,7 @@ export interface DocumentRules<Document> {
   readonly keyOrder: readonly string[];
   readonly check: (findings: Findings, document: Document) => void;
   /** undefined: no id can be read. */
-  readonly itemOf: (frame: ItemFrame, document: Document, place: Placing) => Item | undefined;
+  readonly itemOf: (frame: ItemFrame, document: Document, original: OriginalDocument) => Item | undefined;
 }
 
 const toolRules: DocumentRules<ToolDocument> = {
@@ -35,10 +35,10 @@ const toolRules: DocumentRules<ToolDocument> = {
   schema: toolDocument,
   keyOrder: Object.keys(toolDocument.shape),
   check: checkTool,
-  itemOf(frame, document, place) {
+  itemOf(frame, document, original) {
     const id = parseToolId(document.id ?? '');
     return (
-      id && { kind: 'tool', id, key: toolRecordKey(id), ...frame, outline: outlineOfTool(document, place) }
+      id && { kind: 'tool', id, key: toolRecordKey(id), ...frame, outline: outlineOfTool(document, original) }
     );
   },
 };
@@ -48,9 +48,9 @@ const providerRules: DocumentRules<ProviderDocument> = {
   schema: providerDocument,
   keyOrder: Object.keys(providerDocument.shape),
   check: checkProvider,
-  itemOf(frame, document, place) {
+  itemOf(frame, document, original) {
     const id = parseProviderId(document.provider_id ?? '');
-    const outline = outlineOfProvider(document, place);
+    const outline = outlineOfProvider(document, original);
     return id && { kind: 'provider', id, key: providerRecordKey(id), ...frame, outline };
   },
 };
@@ -60,9 +60,9 @@ const capabilityRules: DocumentRules<CapabilityDocument> = {
   schema: capabilityDocument,
   keyOrder: Object.keys(capabilityDocument.shape),
   check: checkCapability,
-  itemOf(frame, document, place) {
+  itemOf(frame, document, original) {
     const id = parseCapabilityId(document.id ?? '');
-    const outline = outlineOfCapability(document, place);
+    const outline = outlineOfCapability(document, original);
     return id && { kind: 'capability', id, key: capabilityRecordKey(id), ...frame, outline };
   },
 };

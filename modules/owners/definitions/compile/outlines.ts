@@ -14,10 +14,17 @@ import type {
 } from './compiled-document.ts';
 
 type Path = readonly (string | number)[];
-/** Where a value of the document stands in the file: other values may have been taken out before it. */
-export type Placing = (path: Path) => Path;
+type Placing = (path: Path) => Path;
 
-export function outlineOfTool(document: ToolDocument, place: Placing): ToolOutline {
+/** The document before what is wrong in it was taken out. */
+export interface OriginalDocument {
+  /** Where a value that is left stands in it. */
+  readonly place: Placing;
+  /** Whether it has, or may have, this key. */
+  readonly mentions: (key: string) => boolean;
+}
+
+export function outlineOfTool(document: ToolDocument, { place, mentions }: OriginalDocument): ToolOutline {
   const { versions = [], deprecation } = document;
   const risk = strictestRisk([
     document.risk,
@@ -34,13 +41,17 @@ export function outlineOfTool(document: ToolDocument, place: Placing): ToolOutli
     versions: versions.flatMap(({ version }) => version ?? []),
     offers: offersOf(document, place),
     ...(risk !== undefined && { risk }),
+    mentionsRisk: risk !== undefined || mentions('risk'),
     declinesApproval: document.approval_required === false,
     legacy: isLegacy(document),
     ...(sunset !== undefined && { sunset }),
   };
 }
 
-export const outlineOfProvider = ({ provides }: ProviderDocument, place: Placing): ProviderOutline =>
+export const outlineOfProvider = (
+  { provides }: ProviderDocument,
+  { place }: OriginalDocument,
+): ProviderOutline =>
   provides === undefined
     ? {}
     : {
@@ -51,7 +62,10 @@ export const outlineOfProvider = ({ provides }: ProviderDocument, place: Placing
         ),
       };
 
-export const outlineOfCapability = (document: CapabilityDocument, place: Placing): CapabilityOutline => ({
+export const outlineOfCapability = (
+  document: CapabilityDocument,
+  { place }: OriginalDocument,
+): CapabilityOutline => ({
   aliases: mentionsIn(document.aliases, ['aliases'], place),
   broader: mentionsIn(document.broader, ['broader'], place),
   replacements: mention(document.replaced_by, ['replaced_by'], place),

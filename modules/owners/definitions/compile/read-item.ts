@@ -1,3 +1,4 @@
+import type { DiagnosticCode } from '../../../core/diagnostics/codes.ts';
 import { type Finding, severityOf } from '../../../core/diagnostics/diagnostic.ts';
 import { withoutPaths } from '../../../documents/index.ts';
 import { Findings, type Path } from '../checks/findings.ts';
@@ -18,11 +19,17 @@ export interface ReadItem<Document> {
   readonly removed: readonly Path[];
 }
 
-/** `source`: the text of the whole file. */
+/** The text that a value was read from. */
+export interface SourceText {
+  readonly text: string;
+  /** Only a part of the text could be read: what is missing from the value may well stand in the file. */
+  readonly isPartial: boolean;
+}
+
 export function readItem<Document>(
   rules: DocumentRules<Document>,
   value: unknown,
-  source: string,
+  source: SourceText,
 ): ReadItem<Document> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { findings: [notADocument(rules.noun, value)], removed: [] };
@@ -31,15 +38,20 @@ export function readItem<Document>(
   const found = new Findings();
   found.addAll(typed.findings.map((finding) => numberFinding(finding, value)));
   checkKeys(found, rules.schema, value);
-  checkTexts(found, value, source);
+  checkTexts(found, value, source.text);
   const own = new Findings();
   rules.check(own, typed.document);
   found.addAll(own.all.map((finding) => ({ ...finding, path: originalPath(finding.path, typed.removed) })));
-  const removed = found.all.flatMap(faultyPath);
-  if (removed.length === 0) return { findings: found.all, document: typed.document, removed };
+  const findings = source.isPartial ? found.all.filter(({ code }) => !ABOUT_ABSENCE.has(code)) : found.all;
+  const removed = findings.flatMap(faultyPath);
+  if (removed.length === 0) return { findings, document: typed.document, removed };
   const { document } = typedValue(rules.schema, withoutPaths(value, removed));
-  return { findings: found.all, ...(document !== undefined && { document }), removed };
+  return { findings, ...(document !== undefined && { document }), removed };
 }
+
+const ABOUT_ABSENCE: ReadonlySet<DiagnosticCode> = new Set([
+  ...(['missing_field', 'empty_capabilities', 'legacy_shape', 'license_unknown'] as const),
+]);
 
 /** What an error makes unusable. A key that is missing takes nothing with it, and half a contract is none. */
 function faultyPath({ code, severity, path }: Finding): readonly Path[] {

@@ -105,6 +105,7 @@ function offerFindings(item: ToolItem, offer: OfferMention, near: Neighbours): r
 function riskFindings(item: ToolItem, near: Neighbours): readonly Finding[] {
   const risk = strictestRisk([item.outline.risk, vocabularyRisk(item, near)]);
   if (risk === undefined) {
+    if (item.outline.mentionsRisk) return [];
     return [
       crossFinding(
         item,
