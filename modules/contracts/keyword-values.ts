@@ -61,3 +61,5 @@ export const PLAIN_VALUES = {
     wanted: `one of ${SIMPLE_TYPES.join(', ')}, or a list of them`,
   },
 } as const satisfies Record<PlainShape, PlainValue>;
+
+export const isPlainShape = (shape: KeywordShape): shape is PlainShape => Object.hasOwn(PLAIN_VALUES, shape);

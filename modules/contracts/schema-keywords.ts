@@ -24,7 +24,7 @@ const KEYWORDS = {
   list: ['enum', 'examples'],
   names: ['required'],
   regular_expression: ['pattern'],
-  reference: ['$ref', '$dynamicRef'],
+  reference: ['$ref', '$dynamicRef', '$recursiveRef'],
   anchor: ['$anchor', '$dynamicAnchor'],
   type: ['type'],
   schema: [
