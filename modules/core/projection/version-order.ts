@@ -19,7 +19,7 @@ const DOTTED =
   /^v?(\d+(?:\.\d+)*)(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 /** Package versions of other ecosystems: `1.0rc1`, `2.1.post3`, `1.0.2k`. */
 const SUFFIXED =
-  /^v?(\d+(?:\.\d+)*)[._-]?(?:((?:a|b|c|rc|alpha|beta|pre|preview|dev)[._-]?\d*)|(post[._-]?\d*|[a-z]))$/;
+  /^v?(\d+(?:\.\d+)*)(?:[._-]?((?:a|b|c|rc|alpha|beta|pre|preview|dev)[._-]?\d*)|[._-]?(post[._-]?\d*)|([a-wyz]))$/;
 
 /** undefined: no release that can be compared, such as `latest` or `^2.0`. */
 export function versionForm(text: string): VersionForm | undefined {
@@ -62,7 +62,8 @@ function readVersion(text: string): ReadVersion | undefined {
   }
   const suffixed = SUFFIXED.exec(text);
   if (suffixed === null) return undefined;
-  const [, release = '', pre, after] = suffixed;
+  const [, release = '', pre, post, letter] = suffixed;
+  const after = post ?? letter;
   return {
     release: release.split('.'),
     ...(pre !== undefined && { preRelease: [pre] }),

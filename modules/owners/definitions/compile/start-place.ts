@@ -1,7 +1,8 @@
 import type { Place } from './compiled-document.ts';
 
-/** Lines before the value: blank ones, comments, and the mark that begins a document. */
-const BEFORE_VALUE = /^(?:[ ]*(?:#[^\r\n]*)?(?:\r\n|\n)|---[ ]*(?:#[^\r\n]*)?(?:\r\n|\n))*/;
+/** Lines before the value: blank ones, comments, and at most one mark that begins a document. */
+const SKIPPED = String.raw`(?:[ ]*(?:#[^\r\n]*)?(?:\r\n|\n))*`;
+const BEFORE_VALUE = new RegExp(String.raw`^${SKIPPED}(?:---[ ]*(?:#[^\r\n]*)?(?:\r\n|\n)${SKIPPED})?`);
 /** What begins a mapping or a list beyond doubt: a plain key, a quoted one, a dash. Anchors, tags and flow do not. */
 const PLAIN_BEGINNING = /^(?:[A-Za-z0-9_"']|- )/;
 
