@@ -79,6 +79,20 @@ describe('an exact name', () => {
     },
   );
 
+  test('wins over a better score, also where only one is asked for', () => {
+    const index = createSearchIndex().with(
+      putAll([
+        documentWith('loud', { name: 'notes notes', description: 'Notes, notes.', tags: ['notes'] }),
+        documentWith('notes', {
+          name: 'A name that says nothing of the kind',
+          tags: ['many', 'other', 'tags'],
+        }),
+      ]),
+    );
+    expect(index.search('notes', 'everything', 5).hits.map(({ ordinal }) => ordinal)).toEqual([1, 0]);
+    expect(index.search('Notes', 'everything', 1).hits.map(({ ordinal }) => ordinal)).toEqual([1]);
+  });
+
   test('a plain word within a question is not taken for one', () => {
     const { hits } = rivalIndex.search('read of my notes', 'everything', 3);
     expect(hits.every(({ score }) => score < 0.95)).toBe(true);
@@ -106,7 +120,10 @@ describe('an answer', () => {
 
   test('a word of the name counts for more than one of the description', () => {
     const both = createSearchIndex().with(
-      putAll([documentWith('aa', { description: 'zebra' }), documentWith('bb', { name: 'zebra' })]),
+      putAll([
+        documentWith('aa', { name: 'lion', description: 'zebra' }),
+        documentWith('bb', { name: 'zebra', description: 'lion' }),
+      ]),
     );
     expect(both.search('zebra', 'everything', 2).hits.map(({ ordinal }) => ordinal)).toEqual([1, 0]);
   });
@@ -121,6 +138,27 @@ describe('an answer', () => {
     expect(both.search('searching', 'everything', 2).hits.map(({ ordinal }) => ordinal)).toEqual([1, 0]);
   });
 
+  test('a name that neighbouring words form counts for more than the same words elsewhere', () => {
+    const both = createSearchIndex().with(
+      putAll([documentWith('aa', { name: 'page_web' }), documentWith('bb', { name: 'web_page' })]),
+    );
+    expect(both.search('web page', 'everything', 2).hits.map(({ ordinal }) => ordinal)).toEqual([1, 0]);
+  });
+
+  test('words that say nothing make no text longer', () => {
+    const both = createSearchIndex().with(
+      putAll([
+        documentWith('aa', {
+          name: 'same',
+          description: 'to find a torrent with this and that of the other',
+        }),
+        documentWith('bb', { name: 'same', description: 'find torrent' }),
+      ]),
+    );
+    const [first, second] = both.search('torrent', 'everything', 2).hits;
+    expect(first?.score).toBe(second?.score);
+  });
+
   test('repeating a word changes nothing', () => {
     const once = search('torrent movies');
     const often = search('torrent movies '.repeat(50));
@@ -129,7 +167,7 @@ describe('an answer', () => {
   });
 
   test('an unknown number is an argument and not missed', () => {
-    expect(search('list directory 73519').goodMatch).toBe(true);
+    expect(search('list directory 73519 88412 99123 55120 44871').goodMatch).toBe(true);
   });
 
   test.each([
@@ -215,11 +253,19 @@ describe('suggestions', () => {
     ['ESPAÑ', ['español']],
     ['filesystem.r', ['filesystem.read_file']],
     ['readf', []],
+    ['rea', ['read', 'reads']],
     ['文', ['文件', '文件搜索']],
     ['', []],
     ['tor ', []],
   ])('%j: %j', (prefix, expected) => {
     expect(index.suggest(prefix, 'everything', 10)).toEqual(expected);
+  });
+
+  test('a word that is a name as well is no more common for it', () => {
+    const both = createSearchIndex().with(
+      putAll([documentWith('zulu'), documentWith('aa', { name: 'zebra' })]),
+    );
+    expect(both.suggest('z', 'everything', 2)).toEqual(['zebra', 'zulu']);
   });
 
   test('the most common word comes first, and a limit holds', () => {

@@ -24,7 +24,7 @@ export function explainMatch(universe: Universe, found: readonly FoundWord[], hi
 export function matchedMass(universe: Universe, found: readonly FoundWord[], hit: Candidate): number {
   let mass = 0;
   for (const word of found) {
-    if (word.mass > 0 && !fieldsOf(universe, word.terms, hit).next().done) mass += word.mass;
+    if (!fieldsOf(universe, word.terms, hit).next().done) mass += word.mass;
   }
   return mass;
 }

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createSearchIndex } from '../index.ts';
+import { buildSegment } from '../segment/build-segment.ts';
+import { FIELD_COUNT } from '../segment/segment.ts';
+import { documentWith, putAll } from '../testing/documents.ts';
+import { universeOf } from '../universe.ts';
 import { analyseQuery, MAX_QUERY_LENGTH } from './analyse-query.ts';
 import { editDistance } from './distance.ts';
 import { isGoodMatch } from './good-match.ts';
+import { nearestWords } from './repair.ts';
 import { TopScores } from './top-scores.ts';
 
 /** Optimal string alignment by its definition. */
@@ -71,11 +77,56 @@ describe('a query', () => {
     expect(mentioned).toEqual(['torrent-finder']);
   });
 
+  test('joins neighbours to what may be a name', () => {
+    const { joined } = analyseQuery(`web page shot ${'x'.repeat(30)} ${'y'.repeat(30)}`);
+    expect(joined.map(({ own }) => own.join(' '))).toEqual([
+      'web page',
+      'web page shot',
+      'page shot',
+      `page shot ${'x'.repeat(30)}`,
+      `shot ${'x'.repeat(30)}`,
+    ]);
+  });
+
   test('is read up to its bound', () => {
     expect(folded(`${' '.repeat(MAX_QUERY_LENGTH)}late`)).toEqual([]);
     expect(folded(Array.from({ length: 400 }, (_, at) => `w${at}`).join(' ')).length).toBeLessThanOrEqual(
       128,
     );
+  });
+});
+
+describe('repair', () => {
+  const near = (word: string, ...texts: readonly string[]): readonly string[] => {
+    const documents = texts.map((description, at) => documentWith(`t${at}`, { description }));
+    const segment = buildSegment(putAll(documents).put);
+    const totals = { documents: segment.size, lengths: new Float64Array(FIELD_COUNT) };
+    return nearestWords(universeOf([{ segment, live: segment.size }], totals, 'everything'), word);
+  };
+
+  test.each([
+    ['takes the nearest only', 'direktory', ['directory', 'director'], ['directory']],
+    [
+      'takes the most common of equals, three at most',
+      'worf',
+      ['word work worn', 'word work', 'wore'],
+      ['word', 'work', 'wore'],
+    ],
+    ['bridges accents', 'cancoin', ['canción'], ['cancion']],
+    ['allows two edits in a long word only', 'subtilte', ['subtitle', 'sub'], ['subtitle']],
+    ['allows one edit in a short word', 'tirent', ['torrent'], []],
+    ['leaves numbers alone', 'sha257', ['sha256'], []],
+    ['leaves very short words alone', 'fie', ['file'], []],
+    ['guesses nothing from afar', 'zebra', ['directory'], []],
+  ])('%s', (_, word, texts, expected) => {
+    expect(near(word, ...texts)).toEqual(expected);
+  });
+
+  test('is for the first unknown words of a query', () => {
+    const index = createSearchIndex().with(putAll([documentWith('torrent')]));
+    const unknown = Array.from({ length: 16 }, (_, at) => `q${'xz'.repeat(at + 3)}`);
+    expect(index.search([...unknown.slice(1), 'torrnet'].join(' '), 'everything', 1).total).toBe(1);
+    expect(index.search([...unknown, 'torrnet'].join(' '), 'everything', 1).total).toBe(0);
   });
 });
 

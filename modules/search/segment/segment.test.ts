@@ -122,6 +122,12 @@ describe('segments', () => {
     expect(findName(terms, 'wend')).toBe(-1);
   });
 
+  test('so are many texts of one field', () => {
+    const parameters = [...Array.from({ length: 60 }, () => 'word '.repeat(200)), 'end', 'ending'];
+    const { terms } = buildSegment(putOf([documentWith('huge', { parameters })]));
+    expect(terms.names.filter((term) => term.startsWith('we'))).toEqual([]);
+  });
+
   test('a removal is marked on a copy', () => {
     const whole = part(buildSegment(putOf([documentWith('a'), documentWith('b')])));
     const { part: rest, removed } = removeFrom(whole, [1, 1, 9]);
@@ -129,6 +135,10 @@ describe('segments', () => {
     expect(rest).toMatchObject({ segment: whole.segment, live: 1 });
     expect(removeFrom(rest, [1])).toEqual({ part: rest, removed: [] });
     expect(whole.dead).toBeUndefined();
+    const { dead } = rest;
+    const before = dead?.slice();
+    expect(removeFrom(rest, [0]).part.live).toBe(0);
+    expect(dead).toEqual(before);
   });
 });
 
@@ -159,11 +169,11 @@ describe('parts', () => {
         });
         const live = parts.map((each) => each.live);
         expect(live.reduce((sum, each) => sum + each, 0)).toBe(sizes.reduce((sum, each) => sum + each, 0));
-        for (let at = 1; at < live.length; at += 1) {
-          expect(live[at - 1]).toBeGreaterThanOrEqual(2 * (live[at] ?? 0));
-        }
+        expect(live.every((each, at) => at === 0 || (live[at - 1] ?? 0) >= 2 * each)).toBe(true);
+        const atOnce = mergeParts(sizes.map((size, at) => partOf(at * 10, size))).map((each) => each.live);
+        expect(atOnce.every((each, at) => at === 0 || (atOnce[at - 1] ?? 0) >= 2 * each)).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 
