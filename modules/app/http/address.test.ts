@@ -3,6 +3,7 @@ import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
 import { planAddress, refusalToListen, urlOf } from './address.ts';
 
 const settings = DEFAULT_WORKSPACE.server;
+const containing = (text: string): unknown => expect.stringContaining(text);
 
 describe('planAddress', () => {
   test.each([
@@ -26,7 +27,7 @@ describe('planAddress', () => {
         expect(plan).toThrow(
           expect.objectContaining({
             code: 'invalid_request',
-            hint: expect.stringContaining('`server.host`'),
+            hint: containing('`server.host`'),
           }),
         );
     },
@@ -56,7 +57,7 @@ test.each([
   ['EADDRNOTAVAIL', 4710, '127.0.0.1'],
 ])('refusalToListen %s', (code, port, hint) => {
   const refusal = refusalToListen(Object.assign(new Error('raw'), { code }), port);
-  expect(refusal).toMatchObject({ code: 'invalid_request', hint: expect.stringContaining(hint) });
+  expect(refusal).toMatchObject({ code: 'invalid_request', hint: containing(hint) });
 });
 
 test('refusalToListen leaves bugs alone', () => {

@@ -13,7 +13,9 @@ export class InputDecoder {
   readonly #fields: ReadonlyMap<string, Field>;
 
   constructor(input: z.ZodObject) {
-    this.#fields = new Map(Object.entries(input.shape).map(([name, schema]) => [name, fieldOf(schema)]));
+    this.#fields = new Map(
+      Object.entries<z.core.$ZodType>(input.shape).map(([name, schema]) => [name, fieldOf(schema)]),
+    );
   }
 
   /** Refuses names that the input does not have, and repeated ones that take one value. */

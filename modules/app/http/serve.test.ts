@@ -12,6 +12,7 @@ import { listenToEvents } from './testing/listen-events.ts';
 import { sampleApp } from './testing/sample.ts';
 import { turnsUntil } from './testing/turns.ts';
 
+const containing = (text: string): unknown => expect.stringContaining(text);
 const PROCESS = join(import.meta.dirname, 'testing', 'serve-process.ts');
 
 let workspace = '';
@@ -170,7 +171,7 @@ describe('serve refuses', () => {
     await expect(serve({ ...options(taken.port), compose: () => sampleApp() })).rejects.toMatchObject({
       code: 'invalid_request',
       message: `Port ${taken.port} is taken by another program.`,
-      hint: expect.stringContaining('--port'),
+      hint: containing('--port'),
     });
     await new Promise((resolve) => other.close(resolve));
   });
@@ -179,7 +180,7 @@ describe('serve refuses', () => {
     const server = { ...DEFAULT_WORKSPACE.server, host: '0.0.0.0' };
     await expect(
       serve({ ...options(0), compose: () => sampleApp({ workspace: { server } }) }),
-    ).rejects.toMatchObject({ code: 'invalid_request', hint: expect.stringContaining('`server.host`') });
+    ).rejects.toMatchObject({ code: 'invalid_request', hint: containing('`server.host`') });
     await expect(access(serveFile(workspace))).rejects.toThrow();
   });
 });

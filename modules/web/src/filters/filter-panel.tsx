@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { capabilitiesQuery, sourcesQuery, toolsQuery } from '../api/queries.ts';
+import type { Lifecycle, Risk } from '../api/types.ts';
+import type { ListQuery } from '../navigation/place.ts';
+import { Foreign } from '../parts/foreign.tsx';
+import { RiskMark } from '../parts/risk-mark.tsx';
+import { useMessages } from '../text/messages.ts';
+import { CheckGroup, type Choice } from './check-group.tsx';
+import { NarrowedGroup } from './narrowed-group.tsx';
+
+const RISKS: readonly (Risk | 'unknown')[] = ['low', 'medium', 'high', 'critical', 'unknown'];
+const LIFECYCLES: readonly Lifecycle[] = [
+  'active',
+  'experimental',
+  'maintenance',
+  'planned',
+  'deprecated',
+  'withdrawn',
+  'unknown',
+];
+
+/** What the list can be narrowed by. */
+export function FilterPanel({
+  query,
+  onChange,
+}: {
+  readonly query: ListQuery;
+  readonly onChange: (query: ListQuery) => void;
+}): ReactNode {
+  const messages = useMessages();
+  const { filter } = messages;
+  const capabilities = useCapabilityChoices();
+  const sources = useQuery(sourcesQuery).data ?? [];
+  const tags = useTagChoices(query);
+  return (
+    <form className="filters" onSubmit={(event) => event.preventDefault()}>
+      <CheckGroup
+        title={filter.risk}
+        choices={RISKS.map((value) => ({ value, label: <RiskMark risk={value} bare /> }))}
+        chosen={query.risk}
+        onChange={(risk) => onChange({ ...query, risk })}
+      />
+      <NarrowedGroup
+        title={filter.capability}
+        placeholder={messages.narrowCapabilities}
+        choices={capabilities.choices}
+        chosen={query.capability}
+        onChange={(capability) => onChange({ ...query, capability })}
+        textOf={({ value }) => capabilities.textOf(value)}
+      />
+      {(tags.length > 0 || query.tag.length > 0) && (
+        <NarrowedGroup
+          title={filter.tag}
+          placeholder={messages.narrowTags}
+          choices={tags}
+          chosen={query.tag}
+          onChange={(tag) => onChange({ ...query, tag })}
+          textOf={({ value }) => value}
+        />
+      )}
+      <CheckGroup
+        title={filter.lifecycle}
+        choices={LIFECYCLES.map((value) => ({
+          value,
+          label: value === 'unknown' ? messages.unknown : messages.lifecycle[value],
+        }))}
+        chosen={query.lifecycle}
+        onChange={(lifecycle) => onChange({ ...query, lifecycle })}
+      />
+      {(sources.length > 1 || query.source.length > 0) && (
+        <CheckGroup
+          title={filter.source}
+          choices={[...new Set([...sources, ...query.source])].map((value) => ({
+            value,
+            label: <Foreign text={value} />,
+          }))}
+          chosen={query.source}
+          onChange={(source) => onChange({ ...query, source })}
+        />
+      )}
+      <Registration query={query} onChange={onChange} />
+    </form>
+  );
+}
+
+function Registration({
+  query,
+  onChange,
+}: {
+  readonly query: ListQuery;
+  readonly onChange: (query: ListQuery) => void;
+}): ReactNode {
+  const messages = useMessages();
+  const choices = [
+    [undefined, messages.anyRegistration],
+    [true, messages.registered],
+    [false, messages.notRegistered],
+  ] as const;
+  return (
+    <fieldset className="filter">
+      <legend>{messages.filter.registered}</legend>
+      {choices.map(([value, label]) => (
+        <label key={label} className="choice">
+          <input
+            type="radio"
+            name="registered"
+            checked={query.registered === value}
+            onChange={() => onChange({ ...query, registered: value })}
+          />
+          <span className="choice-label">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The vocabulary, what most tools implement first. */
+function useCapabilityChoices(): { readonly choices: readonly Choice[]; textOf(id: string): string } {
+  const capabilities = useQuery(capabilitiesQuery).data ?? [];
+  const names = new Map(capabilities.map(({ id, name }) => [id, `${id} ${name}`]));
+  const choices = capabilities
+    .filter(({ tools }) => tools.length > 0)
+    .sort((a, b) => b.tools.length - a.tools.length || (a.id < b.id ? -1 : 1))
+    .map(
+      ({ id, name, tools }): Choice => ({ value: id, label: <Foreign text={name} />, count: tools.length }),
+    );
+  return { choices, textOf: (id) => names.get(id) ?? id };
+}
+
+/** The tags of what is listed, the most frequent first. */
+function useTagChoices(query: ListQuery): readonly Choice[] {
+  const { data } = useInfiniteQuery(toolsQuery(query));
+  const counts = new Map<string, number>();
+  for (const { tools } of data?.pages ?? [])
+    for (const { tags } of tools) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    .map(([value]) => ({ value, label: <Foreign text={value} /> }));
+}

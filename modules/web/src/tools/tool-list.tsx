@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { toolsQuery } from '../api/queries.ts';
+import type { ToolPage } from '../api/types.ts';
+import { Link } from '../navigation/link.tsx';
+import { addressOf, EVERYTHING, type ListQuery, listPlace, type ToolAddress } from '../navigation/place.ts';
+import { Foreign } from '../parts/foreign.tsx';
+import { Failure } from '../parts/outcome.tsx';
+import { RowsSketch } from '../parts/sketch.tsx';
+import { useMessages } from '../text/messages.ts';
+import { sourceToName, ToolRow } from './tool-row.tsx';
+
+/** The rows of the list or of a search, page after page. */
+export function ToolList({
+  query,
+  open,
+}: {
+  readonly query: ListQuery;
+  readonly open: ToolAddress | undefined;
+}): ReactNode {
+  const messages = useMessages();
+  const { data, error, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(toolsQuery(query));
+  if (data === undefined) {
+    return error === null ? <RowsSketch /> : <Failure error={error} onRetry={() => void refetch()} />;
+  }
+  const [first] = data.pages;
+  const tools = data.pages.flatMap((page) => page.tools);
+  const total = first?.total ?? 0;
+  if (first === undefined || tools.length === 0) return <Empty query={query} page={first} />;
+  const searching = query.q.trim() !== '';
+  return (
+    <div className={isPlaceholderData ? 'list list-ageing' : 'list'} aria-busy={isPlaceholderData}>
+      <p className="list-count" role="status">
+        {searching ? messages.matchCount(total) : messages.toolCount(total)}
+      </p>
+      {searching && first.good_match === false && (
+        <div className="hint">
+          <p className="notice-title">{messages.weakMatch}</p>
+          <p>
+            {messages.weakMatchNext}{' '}
+            <Link to={{ page: 'capabilities' }}>{messages.weakMatchCapabilities}</Link>.
+          </p>
+        </div>
+      )}
+      <ul className="rows" onKeyDown={moveBetweenRows}>
+        {tools.map((tool) => (
+          <ToolRow
+            key={`${tool.id} ${tool.source}`}
+            tool={tool}
+            query={query}
+            current={open?.id === tool.id && open.source === sourceToName(tool)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="more">
+          <button
+            type="button"
+            className="button"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {messages.loadMore}
+          </button>
+          <span>{messages.shownOf(tools.length, total)}</span>
+        </div>
+      )}
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {!isNarrowed(query) && <Unreadable page={first} />}
+    </div>
+  );
+}
+
+/** Files that could not be read belong to the whole catalog, not to a part of it. */
+const isNarrowed = (query: ListQuery): boolean =>
+  addressOf(listPlace(query)) !== addressOf(listPlace(EVERYTHING));
+
+/** Arrows go from row to row, as they do in a list. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const links = [...event.currentTarget.querySelectorAll<Element>('.row-link')];
+  const focused = document.activeElement;
+  const at = focused === null ? -1 : links.indexOf(focused);
+  const next = links[at + step];
+  if (at < 0 || !(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Empty({
+  query,
+  page,
+}: {
+  readonly query: ListQuery;
+  readonly page: ToolPage | undefined;
+}): ReactNode {
+  const messages = useMessages();
+  const narrowed = isNarrowed(query);
+  return (
+    <>
+      <div className="notice" role="status">
+        <p className="notice-title">{narrowed ? messages.nothingFound : messages.emptyCatalog}</p>
+        <p>{narrowed ? messages.nothingFoundNext : messages.emptyCatalogNext}</p>
+      </div>
+      {!narrowed && <Unreadable page={page} />}
+    </>
+  );
+}
+
+function Unreadable({ page }: { readonly page: ToolPage | undefined }): ReactNode {
+  const messages = useMessages();
+  const files = page?.invalid ?? [];
+  if (files.length === 0) return null;
+  return (
+    <section className="unreadable" aria-labelledby="unreadable">
+      <h2 id="unreadable">{messages.unreadable(files.length)}</h2>
+      <ul>
+        {files.map(({ file, diagnostics }) => (
+          <li key={file}>
+            <Foreign text={file} className="code" />{' '}
+            <span className="finding-count">{messages.findingCount(diagnostics)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

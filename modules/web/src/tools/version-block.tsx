@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Version } from '../api/types.ts';
+import { Foreign } from '../parts/foreign.tsx';
+import { useMessages } from '../text/messages.ts';
+import { ContractTable } from './contract-table.tsx';
+import { OffersTable } from './offers-table.tsx';
+
+/** One version: its contract and who offers it. The first is open. */
+export function VersionBlock({
+  version,
+  open,
+}: {
+  readonly version: Version;
+  readonly open: boolean;
+}): ReactNode {
+  const messages = useMessages();
+  const { contract, lifecycle, status } = version;
+  return (
+    <details className="version" open={open}>
+      <summary>
+        <span className="version-name">
+          {version.version === 'unknown' ? (
+            messages.unversioned
+          ) : (
+            <Foreign text={messages.version(version.version)} />
+          )}
+        </span>
+        <span className={`lifecycle lifecycle-${lifecycle}`}>
+          {status === 'unknown' ? messages.lifecycle[lifecycle] : <Foreign text={status} />}
+        </span>
+      </summary>
+      {contract === 'unknown' ? (
+        <p className="contract-note">{messages.contractUnknown}</p>
+      ) : (
+        <>
+          <ContractTable title={messages.inputs} schema={contract.inputs} />
+          <ContractTable title={messages.outputs} schema={contract.outputs} />
+        </>
+      )}
+      <OffersTable offers={version.providers} />
+      <dl className="digests">
+        <Digest name={messages.revision} value={version.revision} />
+        <Digest name={messages.contractDigest} value={version.contract_digest} />
+        <Digest name={messages.definitionDigest} value={version.definition_digest} />
+      </dl>
+    </details>
+  );
+}
+
+function Digest({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return value === 'unknown' ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code title={value}>{value.slice(0, 19)}…</code>
+      </dd>
+    </div>
+  );
+}
