@@ -49,7 +49,6 @@ export class FakeApp implements App {
     this.composer = new Composer(
       { definitions: this.definitions, registries: this.registries, configuration: this.configuration },
       {
-        clock: this.clock,
         scheduler: options.scheduler ?? processScheduler,
         emptySearch: new FakeSearch(),
         processId: 'test',
