@@ -22,6 +22,7 @@ import { noteVersions, renderVersions } from './render-versions.ts';
 import { isolated } from './safe-text.ts';
 import type { Terminal } from './terminal.ts';
 import * as examples from './testing/example-outputs.ts';
+import * as around from './testing/example-surroundings.ts';
 import { exampleTerminal } from './testing/example-terminal.ts';
 import { wideRuler } from './wide-ruler.ts';
 
@@ -46,27 +47,27 @@ const TEXTS: Readonly<Record<string, readonly Draw[]>> = {
   validate: [(to) => renderValidation(examples.validation, to)],
   'validate-clean': [(to) => renderValidation(examples.cleanValidation, to)],
   providers: [
-    (to) => renderProviders(examples.providerList, to),
-    (to) => noteProviders(examples.providerList, to),
+    (to) => renderProviders(around.providerList, to),
+    (to) => noteProviders(around.providerList, to),
   ],
-  provider: [(to) => renderProvider(examples.provider, to)],
+  provider: [(to) => renderProvider(around.provider, to)],
   capabilities: [
-    (to) => renderCapabilities(examples.capabilityList, to),
-    (to) => noteCapabilities(examples.capabilityList, to),
+    (to) => renderCapabilities(around.capabilityList, to),
+    (to) => noteCapabilities(around.capabilityList, to),
   ],
-  capability: [(to) => renderCapability(examples.capability, to)],
-  registry: [(to) => renderRegistry(examples.registry, to)],
+  capability: [(to) => renderCapability(around.capability, to)],
+  registry: [(to) => renderRegistry(around.registry, to)],
   registries: [
-    (to) => renderRegistries(examples.registryList, to),
-    (to) => noteRegistries({ ...examples.registryList, total: 0, registries: [] }, to),
+    (to) => renderRegistries(around.registryList, to),
+    (to) => noteRegistries({ ...around.registryList, total: 0, registries: [] }, to),
   ],
-  doctor: [(to) => renderDiagnosis(examples.diagnosis, to)],
+  doctor: [(to) => renderDiagnosis(around.diagnosis, to)],
   init: [
-    (to) => renderInitialisation(examples.initialisation, to),
-    (to) => noteInitialisation(examples.initialisation, to),
+    (to) => renderInitialisation(around.initialisation, to),
+    (to) => noteInitialisation(around.initialisation, to),
   ],
-  fmt: [(to) => renderFormatting(examples.formatting, to), (to) => noteFormatting(examples.formatting, to)],
-  reload: [(to) => renderReload(examples.reloaded, to)],
+  fmt: [(to) => renderFormatting(around.formatting, to), (to) => noteFormatting(around.formatting, to)],
+  reload: [(to) => renderReload(around.reloaded, to)],
   problem: [
     (to) => renderProblem({ message: 'There is no tool "fiel.read".', hint: 'Did you mean file.read?' }, to),
   ],

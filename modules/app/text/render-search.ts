@@ -10,6 +10,9 @@ import { paintRisk, paintWord } from './words.ts';
 type SearchResult = z.output<typeof searchResult>;
 type Found = SearchResult['tools'][number];
 
+/** More fields than this say nothing new. */
+const MOST_REASONS = 3;
+
 /** For people, a few lines for each tool, best first; for pipes, one. */
 export function renderSearch({ tools }: SearchResult, terminal: Terminal): string {
   if (tools.length === 0) return '';
@@ -31,7 +34,9 @@ function renderFound(tool: Found, terminal: Terminal): string {
     paintWord(safeText(tool.latest_version), style),
     paintRisk(messages.risk_of(tool.risk), tool.risk, style),
   ];
-  const why = tool.why.map(({ field, terms }) => `${field} ${terms.map((term) => `“${term}”`).join(' ')}`);
+  const why = tool.why
+    .slice(0, MOST_REASONS)
+    .map(({ field, terms }) => `${field} ${terms.map((term) => `“${term}”`).join(' ')}`);
   const line = (text: string, paint?: (text: string) => string): readonly string[] =>
     renderParagraph(text, terminal, 2, paint);
   return [
