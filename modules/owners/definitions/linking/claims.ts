@@ -17,15 +17,15 @@ export class Claims {
 
   /** The first goes first. */
   tools(id: string): readonly ToolItem[] {
-    return this.#inOrder(this.#tools.get(id));
+    return this.inOrder(this.#tools.get(id));
   }
 
   providers(id: string): readonly ProviderItem[] {
-    return this.#inOrder(this.#providers.get(id));
+    return this.inOrder(this.#providers.get(id));
   }
 
   capabilities(id: string): readonly CapabilityItem[] {
-    return this.#inOrder(this.#capabilities.get(id));
+    return this.inOrder(this.#capabilities.get(id));
   }
 
   hasTool(id: string): boolean {
@@ -56,7 +56,7 @@ export class Claims {
     else this.#capabilities.delete(item.id, item);
   }
 
-  #inOrder<I extends Item>(items: readonly I[]): readonly I[] {
+  inOrder<I extends Item>(items: readonly I[]): readonly I[] {
     return items.length < 2 ? items : items.toSorted(this.#precedence);
   }
 }

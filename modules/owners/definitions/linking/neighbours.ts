@@ -26,12 +26,13 @@ export function neighboursIn(claims: Claims, links: Links): Neighbours {
     },
     hasTool: (id) => claims.hasTool(id),
     hasCapability: (id) => claims.hasCapability(id),
-    tools: (name) => (claims.hasTool(name) ? claims.tools(name) : links.toolsByAlias.get(name)),
+    tools: (name) =>
+      claims.hasTool(name) ? claims.tools(name) : claims.inOrder(links.toolsByAlias.get(name)),
     providers: (id) => claims.providers(id),
     capability: (name) =>
-      claims.hasCapability(name)
-        ? claims.capabilities(name)[0]
-        : leastOf(links.capabilitiesByAlias.get(name)),
+      (claims.hasCapability(name)
+        ? claims.capabilities(name)
+        : claims.inOrder(links.capabilitiesByAlias.get(name)))[0],
     toolsWithAlias: (alias) => links.toolsByAlias.count(alias),
     capabilitiesWithAlias: (alias) => links.capabilitiesByAlias.count(alias),
     homeProvider: (home) => links.providersByHome.get(home)[0],
@@ -49,10 +50,3 @@ export const layered = (here: Neighbours, beyond: Neighbours): Neighbours => ({
 
 const orElse = <T>(found: readonly T[], others: readonly T[]): readonly T[] =>
   found.length > 0 ? found : others;
-
-/** Whichever way the documents came in, the same one answers for an alias that several declare. */
-const leastOf = (items: readonly CapabilityItem[]): CapabilityItem | undefined =>
-  items.reduce<CapabilityItem | undefined>(
-    (least, item) => (least === undefined || item.id < least.id ? item : least),
-    undefined,
-  );

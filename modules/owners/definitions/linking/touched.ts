@@ -41,13 +41,14 @@ export function touchedBy(item: Item, counterpart: Item | undefined, graph: Grap
 
 function byTool(item: ToolItem, { links, cycleThrough }: Graph): readonly RecordKey[] {
   const names = [item.id, ...item.outline.aliases.map(({ id }) => id)];
+  const replaced = names.flatMap((name) => links.toolsByReplacement.get(name));
   return [
     ...names.flatMap((name) => [
       ...keysOf(links.toolsByAlias.get(name)),
-      ...keysOf(links.toolsByReplacement.get(name)),
       ...keysOf(links.providersByTool.get(name)),
     ]),
-    ...cycleThrough('tool', item.id),
+    ...keysOf(replaced),
+    ...[item, ...replaced].flatMap(({ id }) => cycleThrough('tool', id)),
   ];
 }
 
@@ -84,14 +85,15 @@ function differingTools(
 
 function byCapability(item: CapabilityItem, { links, cycleThrough }: Graph): readonly RecordKey[] {
   const names = [item.id, ...item.outline.aliases.map(({ id }) => id)];
+  const replaced = names.flatMap((name) => links.capabilitiesByReplacement.get(name));
   return [
     ...names.flatMap((name) => [
       ...keysOf(links.toolsByCapability.get(name)),
       ...keysOf(links.capabilitiesByAlias.get(name)),
       ...keysOf(links.capabilitiesByBroader.get(name)),
-      ...keysOf(links.capabilitiesByReplacement.get(name)),
     ]),
-    ...cycleThrough('capability', item.id),
+    ...keysOf(replaced),
+    ...[item, ...replaced].flatMap(({ id }) => cycleThrough('capability', id)),
   ];
 }
 

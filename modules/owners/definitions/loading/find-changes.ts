@@ -39,13 +39,10 @@ export function changesAtPaths(
   sha256: Sha256,
 ): FoundChanges {
   const odd = new Set(scan.oddities.map(({ path }) => path));
-  const gone = paths.flatMap((path) =>
-    knownAtOrBelow(path, known).filter(([file]) => !scan.files.has(file) && !odd.has(file)),
-  );
-  return {
-    read: [...scan.files],
-    settled: [...gone.map(goneFile), ...oddChanges(scan.oddities, known, sha256)],
-  };
+  // Paths may lie below each other.
+  const gone = new Map(paths.flatMap((path) => knownAtOrBelow(path, known)));
+  const settled = [...gone].filter(([file]) => !scan.files.has(file) && !odd.has(file)).map(goneFile);
+  return { read: [...scan.files], settled: [...settled, ...oddChanges(scan.oddities, known, sha256)] };
 }
 
 /** A path that is a known file needs no search for files below it. */
