@@ -75,6 +75,8 @@ export class DefinitionsReader implements OwnerReader<DefinitionRecord>, AsyncDi
     const { watch, timer, quiet } = this.#settings;
     let waiting: Disposable | undefined;
     const watching = watch.start((path) => {
+      const roots = this.#loaded?.roots;
+      if (roots !== undefined && pathsInRoots([path], roots)?.length === 0) return;
       this.#pending.add(path);
       waiting?.[Symbol.dispose]();
       waiting = timer.after(quiet, hint);

@@ -4,7 +4,7 @@ import type { FormatOutcome, FormatReport } from '../../../core/ports/document-c
 import { formatYaml, LIMITS, readYaml } from '../../../documents/index.ts';
 import type { DocumentKind } from '../compile/compiled-document.ts';
 import { DOCUMENT_RULES } from '../compile/document-rules.ts';
-import { type DefinitionFiles, isSameStamp } from '../files/definition-files.ts';
+import { type DefinitionFiles, type FileStamp, isSameStamp } from '../files/definition-files.ts';
 import { schemaHeaders } from './schema-header.ts';
 
 /** A document to bring into the canonical style. */
@@ -43,6 +43,7 @@ async function formatFile(
   check: boolean,
 ): Promise<FormatOutcome> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const before = await stampOf(files, file);
     const reading = await files.readFile(file, USUAL_SIZE, LIMITS.fileSize + 1);
     if (reading.state !== 'read') return 'skipped_syntax_error';
     const document = readYaml(reading.bytes);
@@ -50,9 +51,9 @@ async function formatFile(
     const formatted = formatYaml(document.text, DOCUMENT_RULES[kind].keyOrder, header);
     if (Buffer.from(formatted).equals(reading.bytes)) return 'unchanged';
     if (check) return 'would_change';
-    const [standing] = await files.look([file], [file]);
+    const after = await stampOf(files, file);
     // Where someone is writing it at this moment, their text comes first.
-    if (standing?.state !== 'file' || !isSameStamp(standing.stamp, reading.stamp)) continue;
+    if (before === undefined || after === undefined || !isSameStamp(before, after)) continue;
     await write(files, file, formatted);
     return 'changed';
   }
@@ -61,6 +62,11 @@ async function formatFile(
     `The file ${file} changes all the time.`,
     'Format it when nothing else writes it.',
   );
+}
+
+async function stampOf(files: DefinitionFiles, file: string): Promise<FileStamp | undefined> {
+  const [standing] = await files.look([file], [file]);
+  return standing?.state === 'file' ? standing.stamp : undefined;
 }
 
 async function write(files: DefinitionFiles, file: string, text: string): Promise<void> {
