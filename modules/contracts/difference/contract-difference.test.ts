@@ -162,7 +162,6 @@ const ROWS: readonly (readonly [string, Schema, Schema, readonly string[], reado
     ['constraint_tightened breaking /properties/a/enum'],
     ['constraint_tightened compatible /properties/a/enum'],
   ],
-  ...constraintRows(),
   [
     'an alternative more',
     object({ a: { anyOf: [text, whole] } }),
@@ -311,93 +310,10 @@ function then(schema: Schema): Readonly<Record<string, unknown>> {
   return Object.fromEntries([['then', schema]]);
 }
 
-/** The looser value first; undefined: the keyword is absent. */
-function constraintRows(): (readonly [string, Schema, Schema, readonly string[], readonly string[]])[] {
-  const rows: readonly (readonly [string, object, unknown, unknown])[] = [
-    ['minimum', { type: 'number' }, 1, 2],
-    ['maximum', { type: 'number' }, undefined, 2],
-    ['exclusiveMinimum', { type: 'number' }, 1, 2],
-    ['exclusiveMaximum', { type: 'number' }, 3, 2],
-    ['multipleOf', { type: 'integer' }, 2, 4],
-    ['minLength', text, undefined, 1],
-    ['maxLength', text, 5, 4],
-    ['pattern', text, undefined, '^a'],
-    ['minItems', { type: 'array' }, 1, 2],
-    ['maxItems', { type: 'array' }, 3, 2],
-    ['uniqueItems', { type: 'array' }, false, true],
-    ['items', { type: 'array' }, undefined, text],
-    ['contains', { type: 'array' }, undefined, text],
-    ['minProperties', { type: 'object' }, 1, 2],
-    ['maxProperties', { type: 'object' }, 3, 2],
-    ['additionalProperties', { type: 'object' }, undefined, false],
-    ['propertyNames', { type: 'object' }, undefined, { maxLength: 3 }],
-    ['patternProperties/^a', { type: 'object' }, undefined, text],
-    ['dependentRequired/a', { type: 'object' }, ['b'], ['b', 'c']],
-    ['dependentSchemas/a', { type: 'object' }, undefined, { required: ['b'] }],
-    ['allOf/0', { type: 'object' }, undefined, { required: ['b'] }],
-    ['not', {}, undefined, text],
-  ];
-  return rows.flatMap(([place, base, loose, tight]) => {
-    const [looser, tighter] = [withKeyword(base, place, loose), withKeyword(base, place, tight)];
-    return [
-      [
-        `tighter ${place}`,
-        looser,
-        tighter,
-        [`constraint_tightened breaking /${place}`],
-        [`constraint_tightened compatible /${place}`],
-      ],
-      [
-        `looser ${place}`,
-        tighter,
-        looser,
-        [`constraint_loosened compatible /${place}`],
-        [`constraint_loosened breaking /${place}`],
-      ],
-    ] as const;
-  });
-}
-
-function withKeyword(base: object, place: string, value: unknown): Schema {
-  if (value === undefined) return { ...base };
-  const [keyword = '', key] = place.split('/');
-  if (key === undefined) return { ...base, [keyword]: value };
-  return { ...base, [keyword]: keyword === 'allOf' ? [value] : { [key]: value } };
-}
-
 describe('compareContracts', () => {
   test.each(ROWS)('%s', (_what, before, after, inputs, outputs) => {
     expect(told('inputs', before, after)).toEqual(inputs);
     expect(told('outputs', before, after)).toEqual(outputs);
-  });
-
-  test.each([
-    ['a pattern', { type: 'string', pattern: 'a' }, { type: 'string', pattern: 'b' }, 'pattern'],
-    ['multiples without a common one', { multipleOf: 0.2 }, { multipleOf: 0.1 }, 'multipleOf'],
-    [
-      'a new pattern of names beside closed members',
-      { type: 'object', ...closed },
-      { type: 'object', ...closed, patternProperties: { a: text } },
-      'patternProperties/a',
-    ],
-    [
-      'how many items may fit',
-      { contains: text, maxContains: 2 },
-      { contains: true, maxContains: 2 },
-      'contains',
-    ],
-  ])('%s cannot be proved either way', (_what, before, after, place) => {
-    for (const side of ['inputs', 'outputs'] as const)
-      expect(told(side, before, after)).toEqual([`constraint_changed risky /${place}`]);
-  });
-
-  test('a format may not be checked at all, so that it is no certain break', () => {
-    expect(told('inputs', text, { type: 'string', format: 'date' })).toEqual([
-      'constraint_tightened risky /format',
-    ]);
-    expect(told('inputs', { type: 'string', format: 'date' }, text)).toEqual([
-      'constraint_loosened compatible /format',
-    ]);
   });
 
   test('a half that came or went', () => {
@@ -456,7 +372,7 @@ describe('compareContracts', () => {
       ),
     );
     const elsewhere: readonly ChangeKind[] = [
-      ...(['constraint_changed', 'schema_added', 'schema_removed'] as const),
+      ...(['constraint_loosened', 'constraint_changed', 'schema_added', 'schema_removed'] as const),
       ...(['hint_flipped', 'definition_changed', 'tool_added', 'tool_removed'] as const),
     ];
     expect([...kinds, ...elsewhere].sort()).toEqual(Object.keys(REVERSE).sort());

@@ -26,14 +26,15 @@ export function compareSchemas(
   const faults = { before: boundsFault(before), after: boundsFault(after) };
   const isBounded = faults.before === undefined && faults.after === undefined;
   if (isBounded && identities.of(before) === identities.of(after)) return [];
-  const [old, current] = [readDocument(before, identities), readDocument(after, identities)];
+  const [old, current] = [
+    faults.before ?? readDocument(before, identities),
+    faults.after ?? readDocument(after, identities),
+  ];
   if (typeof old === 'string' || typeof current === 'string') return [unreadable(side, old, current)];
   return compareDocuments(side, old, current);
 }
 
 function readDocument(schema: unknown, identities: ValueIdentities): SchemaDocument | UnreadableReason {
-  const fault = boundsFault(schema);
-  if (fault !== undefined) return fault;
   if (typeof schema !== 'boolean' && !isKeywords(schema)) return 'not_a_schema';
   const inspection = inspectSchema(schema);
   const [finding] = inspection.findings;
