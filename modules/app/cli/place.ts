@@ -45,7 +45,7 @@ export async function choosePlace(
   }
   const server = parseServer(running.url, token);
   // The file lies in the workspace, which may come from a stranger: what it names gets no secret unless it is this machine.
-  return { kind: 'server', server: isLoopback(server.url) ? server : { url: server.url } };
+  return { kind: 'server', server: isThisMachine(server.url) ? server : { url: server.url } };
 }
 
 export async function composeOptions(globals: GlobalOptions, shell: Where): Promise<ComposeOptions> {
@@ -68,5 +68,6 @@ async function workspaceFolder({ workspace = '.' }: GlobalOptions, { folder }: W
   );
 }
 
-const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+/** A loopback address, or the one that a server listens on for all of its own. */
+const isThisMachine = ({ hostname }: URL): boolean =>
+  ['localhost', '[::1]', '[::]', '0.0.0.0'].includes(hostname) || /^127(?:\.\d{1,3}){3}$/.test(hostname);

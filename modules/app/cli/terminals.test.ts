@@ -38,14 +38,16 @@ describe('terminals', () => {
       slow().run(['doctor', '--no-color'], { terminal: 80, scheduler }),
       slow().run(['doctor', '--quiet'], { terminal: 80, scheduler }),
       slow().run(['doctor'], { scheduler }),
+      slow().run(['doctor', '--json'], { terminal: 80, scheduler }),
     ];
     await vi.waitFor(() => expect(scheduler.waiting).toBe(1));
     scheduler.advance(300);
     resolve();
-    const [shown, quiet, piped] = await Promise.all(runs);
+    const [shown, quiet, piped, json] = await Promise.all(runs);
     expect(shown?.stderr).toBe('Reading the workspace …\r\u001b[2K');
     expect(quiet?.stderr).toBe('');
     expect(piped?.stderr).toBe('');
+    expect(json?.stderr).toBe('');
   });
 
   test('quick work needs no word', async () => {

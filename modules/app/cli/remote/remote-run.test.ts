@@ -1,7 +1,8 @@
+import { lookup } from 'node:dns/promises';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FakeApp } from '../../http/testing/fake-app.ts';
@@ -180,6 +181,7 @@ describe('tokens', () => {
     environment: Readonly<Record<string, string>>,
     words: readonly string[],
     folder?: string,
+    host = '127.0.0.1',
   ) => {
     const seen: (string | undefined)[] = [];
     await using server = await canned((request, response) => {
@@ -188,7 +190,7 @@ describe('tokens', () => {
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"generated_at":"x","generations":{}}');
     });
-    if (folder !== undefined) await serveFile(folder, server.url);
+    if (folder !== undefined) await serveFile(folder, server.url.replace('127.0.0.1', host));
     const ran = await faces.run(
       words.map((word) => (word === 'URL' ? server.url : word)),
       {
@@ -215,6 +217,17 @@ describe('tokens', () => {
       code: 0,
       authorization: 'Bearer secret',
     });
+  });
+
+  test('a record that names another machine gets no token', async ({ skip }) => {
+    // A name of this machine that does not look like one: all that is needed of a stranger's address.
+    const name = hostname().toLowerCase();
+    const { address } = await lookup(name).catch(() => ({ address: '' }));
+    if (!address.startsWith('127.')) return skip('the name of this machine does not lead to itself');
+    await using folder = await temporaryFolder();
+    expect(
+      await authorizationOf({ AGENT_TOOLS_TOKEN: 'secret' }, ['reload'], folder.path, name),
+    ).toMatchObject({ code: 0, authorization: undefined });
   });
 
   test('reload without any says that nothing runs', async () => {
