@@ -40,9 +40,13 @@ export function measureBuild<T>(
   return { built, msPer1000: round(((performance.now() - start) * 1_000) / documents.length) };
 }
 
-/** Mebibytes that what was built holds on to; needs `--expose-gc`, otherwise undefined. */
+/**
+ * Mebibytes that what was built holds on to, caches that any build fills left out; needs `--expose-gc`, otherwise
+ * undefined.
+ */
 export function measureMemory(build: () => unknown): number | undefined {
   if (globalThis.gc === undefined) return undefined;
+  build();
   const before = usedBytes();
   const held = build();
   const after = usedBytes();

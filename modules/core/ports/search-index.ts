@@ -7,11 +7,13 @@ export interface SearchDocument {
   /** The id, its aliases. */
   readonly ids: readonly string[];
   readonly description: string;
+  /** Their ids and, where the vocabulary knows them, their names. */
   readonly capabilities: readonly string[];
   readonly operations: readonly string[];
   readonly tags: readonly string[];
   readonly examples: readonly string[];
   readonly providers: readonly string[];
+  /** Names and descriptions of the inputs. */
   readonly parameters: readonly string[];
 }
 
@@ -28,35 +30,46 @@ export const SEARCH_FIELDS = [
 ] as const satisfies readonly Exclude<keyof SearchDocument, 'ref'>[];
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** Documents are numbered by the catalog; a number never means another tool within one process. */
+/**
+ * Documents are numbered by the catalog; a number (0 to 2^32 - 1) never means another tool within one process. A put
+ * replaces what had the number, and wins over a remove of it in the same delta; removing an absent number does nothing.
+ */
 export interface DocDelta {
   readonly put: readonly { readonly ordinal: number; readonly document: SearchDocument }[];
   readonly remove: readonly number[];
 }
 
-/** Which ordinals may appear at all; applied before ranking. */
+/**
+ * Which ordinals exist for this reader; applied before ranking, totals, word statistics, repair and suggestions, so that
+ * an answer equals that of an index without the rest. Asked once for each document of the index in each search.
+ */
 export type Mask = 'everything' | { has(ordinal: number): boolean };
 
 export interface Hit {
   readonly ordinal: number;
-  /** 0..1, comparable within one answer. */
+  /** 0..1, comparable within one answer; from 0.95 on the query states the whole id or name. */
   readonly score: number;
+  /** Fields in the order of `SEARCH_FIELDS`, and the query's own words that matched there, as written. */
   readonly why: readonly { readonly field: SearchField; readonly terms: readonly string[] }[];
 }
 
 export interface SearchAnswer {
   readonly hits: readonly Hit[];
-  /** How many documents matched at all. */
+  /** How many documents within the mask matched at all. */
   readonly total: number;
   /** false: even the best hit covers too little of what was asked to be trusted. */
   readonly goodMatch: boolean;
 }
 
-/** Immutable; `with` shares what did not change. */
+/** Immutable; `with` shares what did not change, and answers as an index built at once would. */
 export interface SearchIndex {
+  /** Nothing to do gives the same index. */
   with(delta: DocDelta): SearchIndex;
-  /** Best first; ties by ordinal order of `tieBreak` so that every process ranks alike. */
+  /**
+   * Best first; ties by `compareToolRefs`, so that every process ranks alike whatever it indexed first. Only the first
+   * 2,000 UTF-16 units of `query` are read; a query without words that say anything has no hits.
+   */
   search(query: string, within: Mask, limit: number): SearchAnswer;
-  /** Whole words that begin with the last word of `prefix`, from documents within the mask. */
+  /** Whole words and ids that begin with the last word of `prefix`, from documents within the mask; most common first. */
   suggest(prefix: string, within: Mask, limit: number): readonly string[];
 }

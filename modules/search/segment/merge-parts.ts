@@ -14,13 +14,12 @@ export function mergeParts(parts: readonly Part[]): readonly Part[] {
     .filter(({ live }) => live > 0)
     .map((part) => (part.live * 2 < part.segment.size ? merged([part]) : part))
     .sort((a, b) => b.live - a.live);
-  // From the small end, so that a merge that makes its neighbour too small is seen next.
+  // From the small end: a merged part only grows what stands above the smaller ones, which were right before.
   for (let at = bySize.length - 1; at > 0; at -= 1) {
     const [larger, smaller] = [bySize[at - 1], bySize[at]];
     if (larger === undefined || smaller === undefined || !belongTogether(larger, smaller)) continue;
     bySize.splice(at - 1, 2, merged([larger, smaller]));
     bySize.sort((a, b) => b.live - a.live);
-    at = bySize.length;
   }
   return bySize;
 }
