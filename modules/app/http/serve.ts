@@ -1,4 +1,5 @@
 import { EVERYTHING } from '../../core/ports/visibility.ts';
+import { instantOf } from '../../core/time.ts';
 import type { App, ComposeOptions } from '../app.ts';
 import type { Composer } from '../composer.ts';
 import { type ListenAddress, planAddress, refusalToListen, urlOf } from './address.ts';
@@ -25,7 +26,7 @@ export interface ServeOptions extends ComposeOptions {
   readonly quiet?: boolean;
   readonly stdout?: Output;
   readonly stderr?: Output;
-  readonly compose?: (options: ComposeOptions) => Promise<App>;
+  readonly compose?: (options: ComposeOptions) => App | Promise<App>;
 }
 
 /**
@@ -35,8 +36,14 @@ export interface ServeOptions extends ComposeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const { workspace, env, compose = composeHere, stderr = process.stderr } = options;
   using stop = new StopSignals();
-  await using app = await compose({ workspace, ...(env !== undefined && { env }) });
-  const log = createLog(app.clock, (line) => stderr.write(line), options.quiet === true);
+  const write = (line: string): unknown => stderr.write(line);
+  const log = createLog({ now: () => instantOf(Date.now()) }, write, options.quiet === true);
+  await using app = await compose({
+    workspace,
+    ...(env !== undefined && { env }),
+    onFailure: (error) => log.bug('A watch failed; changes are noticed later.', error),
+    logRegistryFailure: write,
+  });
   await app.composer.refresh(stop.signal);
 
   const address = planAddress(options, app.composer.workspace.server);

@@ -78,7 +78,7 @@ function Whole({ capability }: { readonly capability: Capability }): ReactNode {
         {tools.length === 0 ? (
           <p className="unknown">{messages.notImplemented}</p>
         ) : (
-          <ToolList query={{ ...EVERYTHING, capability: [id] }} open={undefined} />
+          <ToolList query={{ ...EVERYTHING, capability: [id] }} level={3} />
         )}
       </section>
       <Evidence of={capability} raw={capabilityPath(id)} what={id} />

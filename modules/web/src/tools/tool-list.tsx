@@ -14,9 +14,12 @@ import { sourceToName, ToolRow } from './tool-row.tsx';
 export function ToolList({
   query,
   open,
+  level = 2,
 }: {
   readonly query: ListQuery;
-  readonly open: ToolAddress | undefined;
+  readonly open?: ToolAddress | undefined;
+  /** Of the rows among the headings of the page. */
+  readonly level?: 2 | 3;
 }): ReactNode {
   const messages = useMessages();
   const { data, error, isPlaceholderData, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -49,6 +52,7 @@ export function ToolList({
             key={`${tool.id} ${tool.source}`}
             tool={tool}
             query={query}
+            level={level}
             current={open?.id === tool.id && open.source === sourceToName(tool)}
           />
         ))}

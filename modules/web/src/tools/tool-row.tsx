@@ -14,16 +14,20 @@ export function ToolRow({
   tool,
   query,
   current,
+  level,
 }: {
   readonly tool: FoundTool;
   readonly query: ListQuery;
   readonly current: boolean;
+  /** Of the row among the headings of its page. */
+  readonly level: 2 | 3;
 }): ReactNode {
   const { id, source, name, description, why } = tool;
+  const Heading = `h${level}` as const;
   return (
     <li className={current ? 'row row-current' : 'row'}>
       <div className="row-head">
-        <h3 className="row-title">
+        <Heading className="row-title">
           <Link
             to={toolPlace(id, sourceToName(tool), query)}
             className="row-link"
@@ -31,7 +35,7 @@ export function ToolRow({
           >
             <Foreign text={name} />
           </Link>
-        </h3>
+        </Heading>
         <p className="row-id">
           <Foreign text={id} className="code" />
           {source !== 'definitions' && <Foreign text={source} className="row-source" />}

@@ -23,15 +23,17 @@ export function ToolsPage({
   );
   useEscape(tool !== undefined, query);
   return (
-    <div className={tool === undefined ? 'tools' : 'tools tools-open'}>
-      <FilterColumn query={query} onChange={change} />
-      <section className="results" aria-label={messages.results}>
-        <h1 className="visually-hidden">{messages.tools}</h1>
-        <ChosenFilters query={query} onChange={change} />
-        <ToolList query={query} open={tool} />
-      </section>
-      {tool !== undefined && <ToolDetail key={addressOf({ ...back, tool })} address={tool} back={back} />}
-    </div>
+    <>
+      <h1 className="visually-hidden">{messages.tools}</h1>
+      <div className={tool === undefined ? 'tools' : 'tools tools-open'}>
+        <FilterColumn query={query} onChange={change} />
+        <section className="results" aria-label={messages.results}>
+          <ChosenFilters query={query} onChange={change} />
+          <ToolList query={query} open={tool} />
+        </section>
+        {tool !== undefined && <ToolDetail key={addressOf({ ...back, tool })} address={tool} back={back} />}
+      </div>
+    </>
   );
 }
 
