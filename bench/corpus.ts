@@ -1,5 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod';
 
 /** A catalog of N tools for benches: the shapes of a real corpus where one is beside the repository, made ones otherwise. */
 
@@ -40,9 +43,48 @@ function realSeeds(): readonly Seed[] {
 export interface Corpus {
   readonly folder: string;
   readonly tools: number;
+  /** Of the tools. */
   readonly files: readonly string[];
+  /** Names and descriptions of real tools. */
   readonly real: boolean;
+  /** SHA-256 over all files, their paths and contents. */
+  readonly digest: string;
 }
+
+const corpus = z.object({
+  folder: z.string(),
+  tools: z.int(),
+  files: z.array(z.string()),
+  real: z.boolean(),
+  digest: z.string(),
+});
+
+/** Within this time after a file was written, its times do not prove that it is unchanged. Milliseconds. */
+const SETTLES_AFTER = 2_500;
+
+/** The corpus that an earlier run has left in `folder`, or a new one. */
+export async function corpusIn(folder: string, tools: number): Promise<Corpus> {
+  const list = `${folder}.json`;
+  if (existsSync(list)) {
+    const kept = corpus.safeParse(JSON.parse(readFileSync(list, 'utf8')));
+    if (kept.data?.folder === folder && digestOf(folder, kept.data.files) === kept.data.digest)
+      return kept.data;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  const written = writeCorpus(folder, tools);
+  writeFileSync(list, JSON.stringify(written));
+  await setTimeout(SETTLES_AFTER);
+  return written;
+}
+
+function digestOf(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of [...files, vocabularyIn(folder)])
+    hash.update(relative(folder, file)).update('\0').update(readFileSync(file)).update('\0');
+  return `sha256:${hash.digest('hex')}`;
+}
+
+const vocabularyIn = (folder: string): string => join(folder, 'capabilities', 'all.yaml');
 
 /** Writes the corpus as a workspace below `folder`. */
 export function writeCorpus(folder: string, tools: number): Corpus {
@@ -54,7 +96,7 @@ export function writeCorpus(folder: string, tools: number): Corpus {
   mkdirSync(join(folder, 'capabilities'), { recursive: true });
   writeFileSync(join(folder, 'agent-tools.yaml'), 'version: 1\n');
   writeFileSync(
-    join(folder, 'capabilities', 'all.yaml'),
+    vocabularyIn(folder),
     DOMAINS.flatMap((domain) =>
       ABILITIES.map(
         (ability) =>
@@ -74,7 +116,7 @@ export function writeCorpus(folder: string, tools: number): Corpus {
     );
     return file;
   });
-  return { folder, tools, files, real: seeds.length > 0 };
+  return { folder, tools, files, real: seeds.length > 0, digest: digestOf(folder, files) };
 }
 
 function toolText(id: string, name: string, description: string, pick: <T>(list: readonly T[]) => T): string {

@@ -1,4 +1,4 @@
-// Bundles the product with its libraries into dist/: what users install needs no dependency, script or build.
+// Bundles the product with its libraries into a folder: what users install needs no dependency, script or build.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from './bootstrap.mjs';
 
 const MODULES = join(ROOT, 'modules');
 
-export async function bundleProduct() {
+export async function bundleProduct(folder = join(ROOT, 'dist')) {
   const workers = sourceFiles(MODULES).filter((file) => file.endsWith('-worker.ts'));
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -15,7 +15,7 @@ export async function bundleProduct() {
       main: join(MODULES, 'app', 'main.ts'),
       ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), file])),
     },
-    outdir: join(ROOT, 'dist'),
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',
@@ -34,7 +34,7 @@ export async function bundleProduct() {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
   });
-  writeFileSync(join(ROOT, 'dist', 'THIRD_PARTY_NOTICES.txt'), notices(Object.keys(metafile.inputs)));
+  writeFileSync(join(folder, 'THIRD_PARTY_NOTICES.txt'), notices(Object.keys(metafile.inputs)));
 }
 
 /** In the sources a worker lies beside its module; in dist all files lie in one folder. */

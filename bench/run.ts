@@ -1,0 +1,103 @@
+/**
+ * All benches: `npm run bench -- [load|cli|http|search …] [--size 1000,10000,100000] [--rounds N] [--edits N]
+ * [--folder DIR] [--json FILE]`. Without a name, all of them. Figures of one machine mean little, so every bar is a
+ * ratio of two things that were measured in the same run. `--folder` keeps the corpora for the next run.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureCommands } from './cli.ts';
+import { type Corpus, corpusIn } from './corpus.ts';
+import { measureLoading } from './load.ts';
+import { installProduct, ROOT } from './measure/product.ts';
+import { type Result, renderTable } from './measure/result.ts';
+
+const BENCHES = ['load', 'cli', 'http', 'search'] as const;
+type Bench = (typeof BENCHES)[number];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: '1000,10000,100000' },
+    rounds: { type: 'string', default: '5' },
+    commands: { type: 'string', default: '31' },
+    edits: { type: 'string', default: '50' },
+    folder: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+const isBench = (word: string): word is Bench => BENCHES.some((bench) => bench === word);
+const chosen = positionals.length === 0 ? BENCHES : positionals.filter(isBench);
+if (chosen.length < positionals.length) throw new Error(`The benches are ${BENCHES.join(', ')}.`);
+
+const folder = values.folder === undefined ? undefined : resolve(values.folder);
+const work = folder ?? mkdtempSync(join(tmpdir(), 'agent-tools-bench-'));
+const results: Result[] = [];
+const corpora: Corpus[] = [];
+const reports: Record<string, unknown> = {};
+try {
+  const product = await installProduct(join(work, 'product'));
+  if (chosen.includes('cli'))
+    results.push(...measureCommands(product, join(work, 'repository'), Number(values.commands)));
+  if (chosen.includes('load')) {
+    for (const size of values.size.split(',').map(Number))
+      corpora.push(await corpusIn(join(work, `${size}`), size));
+    results.push(
+      ...(await measureLoading({
+        product,
+        corpora,
+        rounds: Number(values.rounds),
+        edits: Number(values.edits),
+      })),
+    );
+  }
+  if (chosen.includes('http')) reports['http'] = runScript('http.ts', []);
+  if (chosen.includes('search'))
+    reports['search'] = runScript('search-quality.ts', ['--json'], ['--expose-gc']);
+} finally {
+  if (folder === undefined) rmSync(work, { recursive: true, force: true });
+}
+
+const report = {
+  commit: git('rev-parse', '--short', 'HEAD'),
+  changed_files: git('status', '--porcelain', '--untracked-files=no', '--', 'modules', 'bin', 'scripts')
+    .split('\n')
+    .filter(Boolean).length,
+  node: process.version,
+  cores: availableParallelism(),
+  processor: cpus()[0]?.model ?? 'unknown',
+  load_average: loadavg().map((load) => Number(load.toFixed(1))),
+  corpora: corpora.map(({ tools, digest, real }) => ({
+    tools,
+    digest,
+    descriptions: real ? 'real' : 'made',
+  })),
+  results,
+  ...reports,
+};
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+const { commit, node, cores, load_average } = report;
+console.log(`commit ${commit}, Node ${node}, ${cores} cores, load ${load_average.join(' ')}`);
+for (const { tools, digest } of report.corpora) console.log(`corpus of ${tools} tools: ${digest}`);
+console.log(`\n${renderTable(results)}`);
+for (const [name, text] of Object.entries(reports))
+  console.log(`\n${name}\n${JSON.stringify(text, null, 2)}`);
+
+/** A bench with a program of its own; it prints one JSON object, and maybe a table behind it. */
+function runScript(script: string, args: readonly string[], nodeArgs: readonly string[] = []): unknown {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...nodeArgs, join(import.meta.dirname, script), ...args],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (status !== 0) throw new Error(`${script} ended with ${status}: ${stderr}`);
+  if (stdout === '') return { skipped: stderr.trim() };
+  const [first = ''] = stdout.split('\n', 1);
+  return JSON.parse(first.startsWith('{"') ? first : stdout);
+}
+
+function git(...args: readonly string[]): string {
+  return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
+}
