@@ -179,6 +179,7 @@ describe('the catalog document', () => {
     await using workspace = await openWorkspace(FILES);
     const list = await workspace.ask<ShownList>('list');
     expect(list.tools.map(({ id }) => id)).toEqual(['filesystem.read_file', 'filesystem.write_file']);
+    expect(list.total).toBe(2);
     const provider = await workspace.ask<{
       readonly provider_type: string;
       readonly tools: readonly string[];
@@ -306,7 +307,9 @@ describe('this repository follows it', () => {
     const folder = join(ROOT, 'packages/filesystem-mcp-server');
     for (const name of ['provider.yaml', 'src', 'package.json', 'tsconfig.json'])
       expect(existsSync(join(folder, name)), name).toBe(true);
-    expect((await readdir(join(folder, 'tools'))).every((name) => name.endsWith('.tool.yaml'))).toBe(true);
+    const provides = [...(await readFile(join(folder, 'provider.yaml'), 'utf8')).matchAll(/tool_id: (\S+)/g)];
+    const entries = provides.map(([, id]) => `${id}.tool.yaml`).sort();
+    expect((await readdir(join(folder, 'tools'))).sort()).toEqual(entries);
   });
 
   test('packages build as npm workspaces, all or one, and run [CAT-BUILD] [CAT-RUN]', async () => {

@@ -118,10 +118,17 @@ describe('projection', () => {
     await first.write({ 'catalog/reader.tool.yaml': tool('reader') });
     await first.reload(['catalog/reader.tool.yaml']);
     await using second = await openWorkspace(FILES);
-    const withoutTime = ({ generated_at: _, ...rest }: ShownList): unknown => rest;
-    expect(withoutTime(await first.ask<ShownList>('list'))).toEqual(
-      withoutTime(await second.ask<ShownList>('list')),
-    );
+    const withoutTime = ({ generated_at: _, ...rest }: { readonly generated_at: string }): unknown => rest;
+    for (const ask of [
+      { name: 'list', input: {} },
+      { name: 'show', input: { id: 'reader' } },
+    ] as const) {
+      const [here, there] = [
+        await first.ask<ShownList>(ask.name, ask.input),
+        await second.ask<ShownList>(ask.name, ask.input),
+      ];
+      expect(withoutTime(here)).toEqual(withoutTime(there));
+    }
   });
 
   test('answers say when and of which generations, per owner [ADR-GENERATED-AT] [ADR-GATE-7]', async () => {

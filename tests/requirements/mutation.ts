@@ -1,4 +1,4 @@
-/** A rule removed: where, what text, and what stands there instead. */
+/** A rule removed: where, what text, and what stands there instead. The tests that cite the ids are run. */
 export interface Mutation {
   /** The requirements whose tests must fail. */
   readonly ids: readonly string[];
@@ -7,6 +7,4 @@ export interface Mutation {
   /** Must occur exactly once. */
   readonly find: string;
   readonly replace: string;
-  /** Test files to run, workspace-relative. */
-  readonly tests: readonly string[];
 }

@@ -260,6 +260,7 @@ describe('laws', () => {
       fc.asyncProperty(fc.jsonValue(), async (bad) => {
         fc.pre(typeof bad !== 'object' || bad === null || !Object.hasOwn(bad, 'name'));
         const { registry } = await load(files([bad, writtenEntry('first')]));
+        expect(registry.entries[0]).toMatchObject({ valid: false, registered: false });
         expect(registry.entries[1]).toMatchObject({ name: 'first', registered: true, diagnostics: [] });
         expect(registry.byTag.get('example')).toContain(1);
       }),
