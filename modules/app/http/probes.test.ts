@@ -8,9 +8,17 @@ describe('/readyz', () => {
   test('not before the text index is there', async () => {
     const app = new FakeApp(sampleRecords);
     await using served = await serveApp(app);
-    expect(problemOf(await served.ask('/readyz')).detail).toBe('The catalog is still loading.');
+    expect(problemOf(await served.ask('/readyz'))).toMatchObject({
+      status: 503,
+      code: 'owner_unavailable',
+      detail: 'The catalog is still loading.',
+      completeness: { definitions: 'unknown', registries: 'unknown', configuration: 'unknown' },
+    });
     await app.composer.refresh(new AbortController().signal);
-    expect(problemOf(await served.ask('/readyz')).detail).toBe('The search index is still being built.');
+    expect(problemOf(await served.ask('/readyz'))).toMatchObject({
+      detail: 'The search index is still being built.',
+      completeness: { definitions: 'complete' },
+    });
     await app.composer.searchable();
     expect((await served.ask('/readyz')).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
+import { OWNER_IDS, type OwnerStamp } from '../../core/ports/owner-reader.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { Composer } from '../composer.ts';
 import { JSON_TYPE } from './headers.ts';
@@ -13,21 +13,20 @@ export const answerHealth = (): Reply => unkeptReply(200, JSON_TYPE, '{"status":
  * and said so.
  */
 export function answerReadiness(composer: Composer): Reply {
-  if (!composer.ready || !composer.isSearchable) {
-    return problemReply(
-      presentProblem({
-        code: 'owner_unavailable',
-        message: composer.ready ? 'The search index is still being built.' : 'The catalog is still loading.',
-        hint: 'Ask again in a moment.',
-      }),
+  const stamps = composer.ready ? composer.pin(EVERYTHING).stamps : undefined;
+  const byOwner = (value: (stamp: OwnerStamp) => string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      OWNER_IDS.map((owner) => [owner, stamps === undefined ? 'unknown' : value(stamps[owner])]),
     );
+  const completeness = byOwner((stamp) => stamp.completeness);
+  if (stamps === undefined || !composer.isSearchable) {
+    const problem = presentProblem({
+      code: 'owner_unavailable',
+      message: composer.ready ? 'The search index is still being built.' : 'The catalog is still loading.',
+      hint: 'Ask again in a moment.',
+    });
+    return problemReply({ ...problem, completeness });
   }
-  const { stamps } = composer.pin(EVERYTHING);
-  const owners = OWNER_IDS.map((owner) => [owner, stamps[owner].completeness] as const);
-  const body = {
-    status: 'ready',
-    completeness: Object.fromEntries(owners),
-    generations: Object.fromEntries(OWNER_IDS.map((owner) => [owner, stamps[owner].generation])),
-  };
+  const body = { status: 'ready', completeness, generations: byOwner(({ generation }) => generation) };
   return unkeptReply(200, JSON_TYPE, `${JSON.stringify(body)}\n`);
 }

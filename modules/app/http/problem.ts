@@ -10,6 +10,10 @@ export const problemShape = z
     detail: z.string(),
     code: z.string(),
     hint: z.string().nullable(),
+    completeness: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Of `/readyz`: how each owner stands.'),
     request_id: z.string().optional().describe('On a bug: the id under which the server logged it.'),
   })
   .meta({ id: 'Problem' });

@@ -15,7 +15,7 @@ import type { Reply } from './reply.ts';
 import type { RouteMeter } from './route-meter.ts';
 
 /** Page size of lists over HTTP where none is asked for (CONTRACT 7). */
-export const DEFAULT_LIMIT = 50;
+const DEFAULT_LIMIT = 50;
 
 export interface ReadRoute {
   readonly app: App;

@@ -1,8 +1,15 @@
+/**
+ * A terminal sends its interrupt to every process of the command, and one that started us may pass it on: what comes
+ * within this time is still the first signal. Milliseconds.
+ */
+const ECHO = 250;
+
 /** SIGINT and SIGTERM: the first asks to stop, the second ends the process at once. */
 export class StopSignals implements Disposable {
   /** Resolves when stopping is asked for. */
   readonly asked: Promise<void>;
   readonly #asked = new AbortController();
+  #askedAt = 0;
 
   constructor() {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -22,8 +29,12 @@ export class StopSignals implements Disposable {
   }
 
   readonly #stop = (signal: NodeJS.Signals): void => {
-    // As a shell shows a program that a signal ended.
-    if (this.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143);
-    this.#asked.abort();
+    if (!this.signal.aborted) {
+      this.#askedAt = performance.now();
+      this.#asked.abort();
+    } else if (performance.now() - this.#askedAt > ECHO) {
+      // As a shell shows a program that a signal ended.
+      process.exit(signal === 'SIGINT' ? 130 : 143);
+    }
   };
 }

@@ -45,6 +45,7 @@ const problem = z.strictObject({
   detail: z.string().min(1),
   code: z.string(),
   hint: z.string().nullable(),
+  completeness: z.record(z.string(), z.string()).optional(),
   request_id: z.string().optional(),
 });
 

@@ -19,7 +19,7 @@ import { FakeOwner } from './fake-owner.ts';
 import { FakeSearch } from './fake-search.ts';
 
 /** A clock that stands still until the test moves it. */
-export class FakeClock implements Clock {
+class FakeClock implements Clock {
   at: Instant = instantOf(Date.UTC(2026, 5, 1));
 
   now(): Instant {
@@ -90,7 +90,7 @@ export class FakeApp implements App {
 
 const notServed = (): Promise<never> => Promise.reject(new Error('No route of the HTTP face comes here.'));
 
-export function keyed(record: DefinitionRecord): readonly [RecordKey, DefinitionRecord] {
+function keyed(record: DefinitionRecord): readonly [RecordKey, DefinitionRecord] {
   switch (record.kind) {
     case 'tool':
       return [toolRecordKey(record.tool.ref.id), record];

@@ -6,7 +6,7 @@ import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import { FakeApp } from './fake-app.ts';
 import { capability, capabilityId, document, provider, providerId, tool, toolId } from './records.ts';
 
-export const finding: Diagnostic = {
+const finding: Diagnostic = {
   code: 'missing_field',
   severity: 'error',
   file: 'catalog/broken.tool.yaml',

@@ -12,14 +12,7 @@ export type Lifecycle =
   | 'deprecated'
   | 'withdrawn'
   | 'unknown';
-export type Refusal =
-  | 'invalid'
-  | 'duplicate'
-  | 'planned'
-  | 'deprecated'
-  | 'withdrawn'
-  | 'unresolved'
-  | 'no_offer';
+type Refusal = 'invalid' | 'duplicate' | 'planned' | 'deprecated' | 'withdrawn' | 'unresolved' | 'no_offer';
 
 export interface Envelope {
   readonly generated_at: string;

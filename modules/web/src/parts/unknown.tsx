@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../text/messages.ts';
 
 /** What nobody has stated: said, not hidden and not guessed. */
-export function UnknownMark(): ReactNode {
+function UnknownMark(): ReactNode {
   return <span className="unknown">{useMessages().unknown}</span>;
 }
 
