@@ -85,11 +85,11 @@ const DIRECTION_MARK = '[\\u200E\\u200F\\u061C]';
 
 const LEGITIMATE = new RegExp(
   [
-    // Emoji: presentation, joined sequences, keycaps, flags of subdivisions.
+    // Emoji: presentation, joined sequences, keycaps, flags of subdivisions (ISO 3166-2 in tags).
     String.raw`(?<=\p{ExtPict})[\uFE0E\uFE0F]`,
     String.raw`(?<=\p{ExtPict}[\uFE0F\p{EMod}]?)\u200D(?=\p{ExtPict})`,
     String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
-    String.raw`(?<=\u{1F3F4})[\u{E0061}-\u{E007A}]{2}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,4}\u{E007F}`,
+    String.raw`(?<=\u{1F3F4})[\u{E0061}-\u{E007A}]{2}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,3}\u{E007F}`,
     // Words: joiners between letters that join, variants of Han and Mongolian letters.
     `(?<=${JOINING_LETTER})[\\u200C\\u200D](?=${JOINING_LETTER})`,
     `(?<=${VIRAMA})[\\u200C\\u200D]`,

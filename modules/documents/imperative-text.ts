@@ -7,12 +7,13 @@ import { shortText } from './short-text.ts';
  * the user or about earlier instructions are not. A warning for a reviewer, no defence.
  */
 export function imperativeText(text: string): string | undefined {
-  const plain = cleanText(text, { oneLine: true })
+  const clean = cleanText(text, { oneLine: true });
+  const markup = MARKUP.exec(clean);
+  if (markup !== null) return shortText(markup[0]);
+  const plain = clean
     .normalize('NFC')
     .replace(/[*_`]+/g, '')
     .replace(/\s+/g, ' ');
-  const markup = MARKUP.exec(plain);
-  if (markup !== null) return shortText(markup[0]);
   const folded = plain.toLowerCase().replace(/[áéíóú]/g, (letter) => PLAIN_VOWELS[letter] ?? letter);
   const match = PHRASE.exec(folded);
   if (match === null) return undefined;

@@ -55,7 +55,7 @@ function findingsOfIssue(issue: Issue, base: Path, root: unknown): readonly Find
       return invalid(tooSmall(issue));
     case 'too_big':
       return invalid(
-        `Expected ${amount(issue.maximum, issue.origin)} ${issue.exact === true ? 'exactly' : 'at most'}.`,
+        `Expected ${issue.exact === true ? 'exactly' : 'at most'} ${amount(issue.maximum, issue.origin)}.`,
       );
     case 'invalid_format':
       return invalid(`The text is not ${FORMATS[issue.format] ?? 'of the expected form'}.`);
@@ -153,12 +153,13 @@ const isCode = (code: unknown): code is DiagnosticCode =>
 function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
   if (issue.origin === 'string' && issue.minimum === 1) return 'The text is empty.';
   if (issue.origin === 'array' && issue.minimum === 1) return 'The list is empty.';
-  return `Expected ${amount(issue.minimum, issue.origin)} ${issue.exact === true ? 'exactly' : 'at least'}.`;
+  return `Expected ${issue.exact === true ? 'exactly' : 'at least'} ${amount(issue.minimum, issue.origin)}.`;
 }
 
 function amount(count: number | bigint, origin: string): string {
-  if (origin === 'string') return `${count} characters`;
-  return origin === 'array' || origin === 'set' ? `${count} members` : String(count);
+  const unit = { string: 'character', array: 'member', set: 'member' }[origin];
+  if (unit === undefined) return String(count);
+  return `${count} ${unit}${Number(count) === 1 ? '' : 's'}`;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {

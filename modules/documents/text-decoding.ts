@@ -7,7 +7,6 @@ export type Decoded =
 
 // A byte order mark is swallowed by the decoder.
 const STRICT = new TextDecoder('utf-8', { fatal: true });
-const LENIENT = new TextDecoder('utf-8');
 
 /** UTF-8 to text. Codes: `file_too_large`, `encoding` (other encodings, and NUL, which no text has). */
 export function decodeText(bytes: Uint8Array): Decoded {
@@ -16,20 +15,13 @@ export function decodeText(bytes: Uint8Array): Decoded {
     return { ok: false, fault: { code: 'file_too_large', line: 1, column: 1, message } };
   }
   const nul = bytes.indexOf(0);
-  if (nul !== -1)
-    return refused(bytes, nul, isUtf16(bytes) ? UTF_16 : 'The file contains a NUL byte, so it is no text.');
+  if (nul !== -1) return refused(bytes, nul, 'The file contains a NUL byte, so it is no text.');
   try {
     return { ok: true, text: STRICT.decode(bytes) };
   } catch {
-    return refused(
-      bytes,
-      firstBadByte(bytes),
-      isUtf16(bytes) ? UTF_16 : 'From here on the file is not UTF-8.',
-    );
+    return refused(bytes, longestGoodPrefix(bytes), 'From here on the file is not UTF-8.');
   }
 }
-
-const UTF_16 = 'The file is UTF-16, not UTF-8.';
 
 /** By its mark, or by a NUL in every other byte of ASCII text. */
 function isUtf16(bytes: Uint8Array): boolean {
@@ -43,12 +35,19 @@ function isUtf16(bytes: Uint8Array): boolean {
 }
 
 function refused(bytes: Uint8Array, at: number, message: string): Decoded {
-  const before = LENIENT.decode(bytes.subarray(0, at));
+  if (isUtf16(bytes)) {
+    return {
+      ok: false,
+      fault: { code: 'encoding', line: 1, column: 1, message: 'The file is UTF-16, not UTF-8.' },
+    };
+  }
+  // As a stream: a character that is cut off is not part of what was good.
+  const before = new TextDecoder('utf-8').decode(bytes.subarray(0, at), { stream: true });
   return { ok: false, fault: { code: 'encoding', ...new LineIndex(before).placeOf(before.length), message } };
 }
 
 /** Every prefix of good text is good text or ends inside a character, so that halving finds the first bad byte. */
-function firstBadByte(bytes: Uint8Array): number {
+function longestGoodPrefix(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
   while (bad - good > 1) {

@@ -41,8 +41,17 @@ function controlCharacters(text: string): readonly OffsetFault[] {
     .toArray();
 }
 
-/** Reasons that quote the document do so in quotes or brackets. */
+/** What the fast parser says where the library that recovers has not come, or is more lenient. */
+const REASONS: readonly (readonly [RegExp, OffsetFault['code'], string])[] = [
+  [/^duplicated mapping key/, 'duplicate_key', 'A key stands here a second time.'],
+  [/^unknown .*tag/, 'unknown_tag', 'The tag is not one of the core tags.'],
+  [/^nesting exceeded/, 'too_deep', 'Values are nested too deeply here.'],
+  // Reasons that quote the document do so in quotes or brackets.
+  [/["<`]/, 'yaml_syntax', 'The text is not valid YAML here.'],
+];
+
 function faultOfRefusal({ offset, reason }: Refusal): OffsetFault {
-  const words = /["<`]/.test(reason) ? 'the text is not valid YAML here' : reason;
-  return { code: 'yaml_syntax', offset, message: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` };
+  const known = REASONS.find(([pattern]) => pattern.test(reason));
+  if (known !== undefined) return { code: known[1], offset, message: known[2] };
+  return { code: 'yaml_syntax', offset, message: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.` };
 }

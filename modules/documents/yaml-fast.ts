@@ -1,4 +1,12 @@
-import { CORE_SCHEMA, constructFromEvents, EVENT_ID, type Event, parseEvents, YAMLException } from 'js-yaml';
+import {
+  CORE_SCHEMA,
+  constructFromEvents,
+  EVENT_ID,
+  type Event,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+} from 'js-yaml';
 import { LIMITS } from './read.ts';
 
 /**
@@ -17,42 +25,58 @@ export interface Refusal {
 
 /** One level more than there are lists and mappings is the scalar inside, one more is the parser's look ahead. */
 const PARSER_DEPTH = LIMITS.depth + 2;
-/** Text after a fault of the syntax that is still parsed in order to recover values. UTF-16 units. */
-const RECOVERY = 64 * 1024;
+/** Of a refused text so much is parsed again to recover values: behind the fault, and at most. UTF-16 units. */
+const RECOVERY = { behind: 64 * 1024, most: 256 * 1024 } as const;
 /** Tags and anchors of a refused document after which the rest is left alone: each may be a fault of its own. */
 const MANY_PROPERTIES = 256;
+/** What YAML does not allow as it stands (C0, DEL, C1, noncharacters), and a byte order mark inside the text. */
+const SPECIAL = /[[\p{Cc}--[\t\n\r\x85]]\uFEFF\uFFFE\uFFFF]/v;
+
 /**
- * What YAML does not allow as it stands (C0, DEL, C1, noncharacters), and what parsers treat differently: a byte order
- * mark inside the text and eight-digit escapes beyond Unicode.
+ * Where js-yaml reads other values, or other boundaries of documents, than the standard says: white space at the
+ * beginning or the end, markers of a document's end, unknown directives, and escapes beyond Unicode.
  */
-const SPECIAL = /[[\p{Cc}--[\t\n\r\x85]]\uFEFF\uFFFE\uFFFF]|\\U/v;
+function isOdd(text: string): boolean {
+  if (WHITE.has(text.charAt(0)) || WHITE.has(text.charAt(text.length - 1))) return true;
+  if (text.startsWith('...') || text.includes('\n...') || text.includes('\r...')) return true;
+  if (text.startsWith('%') || text.includes('\n%') || text.includes('\r%')) return true;
+  return text.includes('\\U') && /\\U(?!000|0010)/.test(text);
+}
+const WHITE: ReadonlySet<string> = new Set([' ', '\t']);
 
 /** js-yaml: about four times as fast as the exact reader, but without places and recovery. */
 export function readFast(text: string): FastReading {
-  const usual = !SPECIAL.test(text);
+  const usual = !isOdd(text) && !SPECIAL.test(text);
   let events: Event[];
   try {
     events = parseEvents(text, { maxDepth: PARSER_DEPTH });
   } catch (error) {
     const refusal = refusalOf(error);
-    return { usual: false, refusal, readable: refusal.offset + RECOVERY };
+    return { usual: false, refusal, readable: Math.min(refusal.offset + RECOVERY.behind, RECOVERY.most) };
   }
   const shape = shapeOf(events);
+  if (shape.documents > 1) return { usual: false, readable: Number.POSITIVE_INFINITY };
   try {
     const value = constructFromEvents(events, { source: text, schema: CORE_SCHEMA })[0] ?? null;
     return usual && shape.usual
       ? { usual: true, value }
       : { usual: false, readable: Number.POSITIVE_INFINITY };
   } catch (error) {
-    return { usual: false, refusal: refusalOf(error), readable: shape.readable };
+    return { usual: false, refusal: refusalOf(error), readable: Math.min(shape.readable, RECOVERY.most) };
   }
 }
 
-function shapeOf(events: readonly Event[]): { readonly usual: boolean; readonly readable: number } {
+interface Shape {
+  readonly usual: boolean;
+  readonly documents: number;
+  readonly readable: number;
+}
+
+function shapeOf(events: readonly Event[]): Shape {
   let depth = 0;
   let documents = 0;
   let properties = 0;
-  let usual = true;
+  let usual = !isBlockText(events[1]);
   for (const event of events) {
     switch (event.type) {
       case EVENT_ID.DOCUMENT:
@@ -70,7 +94,7 @@ function shapeOf(events: readonly Event[]): { readonly usual: boolean; readonly 
           usual = false;
           properties += 1;
           if (properties > MANY_PROPERTIES)
-            return { usual, readable: Math.max(event.anchorStart, event.tagStart) };
+            return { usual, documents, readable: Math.max(event.anchorStart, event.tagStart) };
         }
         if (event.type === EVENT_ID.SCALAR) continue;
     }
@@ -78,8 +102,12 @@ function shapeOf(events: readonly Event[]): { readonly usual: boolean; readonly 
     depth += 1;
     if (depth > LIMITS.depth + 1) usual = false;
   }
-  return { usual, readable: Number.POSITIVE_INFINITY };
+  return { usual, documents, readable: Number.POSITIVE_INFINITY };
 }
+
+const isBlockText = (event: Event | undefined): boolean =>
+  event?.type === EVENT_ID.SCALAR &&
+  (event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK);
 
 function refusalOf(error: unknown): Refusal {
   return error instanceof YAMLException

@@ -30,7 +30,7 @@ export function formatYaml(text: string, keyOrder?: readonly string[], header?: 
   let current = text;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const next = formatOnce(current, keyOrder ?? [], header);
-    if (next === current) return next;
+    if (next === undefined || next === current) return current;
     const after = readYamlText(next);
     if (after.faults.length > 0 || !isSameValue(before.value, after.value) || commentsOf(next) !== comments)
       return text;
@@ -41,7 +41,11 @@ export function formatYaml(text: string, keyOrder?: readonly string[], header?: 
 
 const EDITOR_LINE = /^# *yaml-language-server:.*$/;
 
-function formatOnce(text: string, keyOrder: readonly string[], header: string | undefined): string {
+function formatOnce(
+  text: string,
+  keyOrder: readonly string[],
+  header: string | undefined,
+): string | undefined {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const content = lines.findIndex((line) => !/^[ \t]*(?:#.*)?$/.test(line));
   const leading = lines.slice(0, content === -1 ? lines.length : content);
@@ -50,13 +54,13 @@ function formatOnce(text: string, keyOrder: readonly string[], header: string | 
     '\n',
   );
   const formatted = content === -1 ? body.trim() : formatBody(body, keyOrder);
-  return [first?.trim(), formatted.trimStart().replace(/(?<!\n)\n+$/, '')]
-    .filter((part) => part !== undefined && part !== '')
-    .map((part) => `${part}\n`)
-    .join('');
+  if (formatted === undefined) return undefined;
+  // Block text may keep the line ends after it (`|+`), so nothing is cut off here.
+  return [first?.trim() ?? '', formatted.trimStart()].map((part) => part.replace(/[^\n]$/, '$&\n')).join('');
 }
 
-function formatBody(source: string, keyOrder: readonly string[]): string {
+/** undefined: the library that writes is stricter than the one that reads, and refuses. */
+function formatBody(source: string, keyOrder: readonly string[]): string | undefined {
   const document = parseDocument(source, {
     schema: 'failsafe',
     customTags: styledTags,
@@ -64,6 +68,8 @@ function formatBody(source: string, keyOrder: readonly string[]): string {
     uniqueKeys: false,
     logLevel: 'silent',
   });
+  if (document.errors.length > 0) return undefined;
+  if (document.contents === null) return source;
   if (isMap(document.contents) && !hasAlias(document)) sortKeys(document.contents, keyOrder);
   styleScalars(document, source);
   // A single document without directives needs no marker.

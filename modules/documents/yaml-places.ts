@@ -1,11 +1,13 @@
 import { type Document, isAlias, isMap, isNode, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Place } from './place.ts';
+import { readFast } from './yaml-fast.ts';
 import { composeYaml } from './yaml-tree.ts';
 import { keyText } from './yaml-value.ts';
 
-/** undefined: the text holds no value. */
+/** Of as much of the text as was read for its value; undefined where it holds none. */
 export function readYamlPlaces(text: string): Place | undefined {
-  const { root, document } = composeYaml(text);
+  const fast = readFast(text);
+  const { root, document } = composeYaml(fast.usual ? text : text.slice(0, fast.readable));
   return root === null || document === undefined ? undefined : new YamlPlace(root, document);
 }
 

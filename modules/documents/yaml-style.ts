@@ -16,14 +16,19 @@ interface Surroundings {
 /** Chooses the style of every scalar; `source` is the text that the document was read from, by the failsafe schema. */
 export function styleScalars(document: Document, source: string): void {
   visit(document, {
+    Pair(_, pair) {
+      // `? key` alone: the schema knows no null.
+      pair.value ??= Object.assign(new Scalar(''), { type: Scalar.PLAIN });
+    },
     Scalar(key, node, path) {
       const [start = 0, end = 0] = node.range ?? [];
       const text = String(node.value);
       const isKey = key === 'key';
       const inFlow = path.some((each) => isCollection(each) && each.flow === true);
       // A lone hyphen would end in a space.
-      if (text === '' && node.type === Scalar.PLAIN && isSeq(path.at(-1))) node.value = 'null';
-      else
+      if (text === '' && node.type === Scalar.PLAIN && node.tag === undefined && isSeq(path.at(-1))) {
+        node.value = 'null';
+      } else
         node.type = styleOf(node, text, { isKey, inFlow, isLong: source.slice(start, end).includes('\n') });
     },
   });

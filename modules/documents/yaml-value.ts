@@ -82,6 +82,10 @@ class Reading {
     this.#refuseAlias(this.#firstAlias.node, this.#firstAlias.path, TOO_MANY_VALUES);
   }
 
+  get #isFull(): boolean {
+    return this.faults.length === MAX_FAULTS;
+  }
+
   #readScalar(node: Scalar, path: Path): unknown {
     const value = scalarValue(node);
     if (value !== undefined) return value;
@@ -98,7 +102,7 @@ class Reading {
         continue;
       }
       const below = [...path, key];
-      if (Object.hasOwn(value, key)) {
+      if (Object.hasOwn(value, key) && !this.#isFull) {
         this.#fault(
           'duplicate_key',
           pair.key,
@@ -143,7 +147,7 @@ class Reading {
   }
 
   #checkTag(node: Scalar | YAMLMap | YAMLSeq, path: Path): void {
-    if (node.tag === undefined) return;
+    if (node.tag === undefined || this.#isFull) return;
     if (!isCoreTag(node.tag)) {
       this.#fault(
         'unknown_tag',
@@ -161,7 +165,7 @@ class Reading {
   }
 
   #fault(code: OffsetFault['code'], node: unknown, path: Path, message: string): void {
-    if (this.faults.length === MAX_FAULTS) return;
+    if (this.#isFull) return;
     const range = isScalar(node) || isAlias(node) || isMap(node) || isSeq(node) ? node.range : undefined;
     this.faults.push({ code, offset: range?.[0] ?? 0, path, message });
   }
