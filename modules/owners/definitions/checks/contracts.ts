@@ -1,7 +1,6 @@
 import { contractSchemas } from '../../../contracts/index.ts';
 import type { VersionDocument } from '../schemas/version-document.ts';
 import type { Findings, Path } from './findings.ts';
-import { checkContractSecrets } from './secrets.ts';
 
 /** Each half is the shorthand or JSON Schema 2020-12, and stands by itself: nothing is ever fetched. */
 export function checkContract(findings: Findings, path: Path, contract: VersionDocument['contract']): void {
@@ -9,5 +8,4 @@ export function checkContract(findings: Findings, path: Path, contract: VersionD
   const { inputs, outputs } = contract;
   const declared = { ...(inputs !== undefined && { inputs }), ...(outputs !== undefined && { outputs }) };
   findings.addAll(contractSchemas(declared).findings, path);
-  checkContractSecrets(findings, path, declared);
 }

@@ -26,9 +26,14 @@ export function checkProviderSecrets(findings: Findings, document: ProviderDocum
   checkMarkedBelow(findings, ['remotes'], document.remotes);
 }
 
+/** Whether a text has any of the words that mark something secret: few have, and the others need no search. */
+export const mayMarkSecrets = (source: string): boolean => /secret|password|writeOnly/i.test(source);
+
 /** Properties that a contract marks by `format: password`, `writeOnly` or `x-secret`. */
-export function checkContractSecrets(findings: Findings, path: Path, contract: unknown): void {
-  checkMarkedBelow(findings, path, contract);
+export function checkContractSecrets(findings: Findings, document: ToolDocument): void {
+  eachIn(document.versions, ['versions'], ({ contract }, path) => {
+    checkMarkedBelow(findings, [...path, 'contract'], contract);
+  });
 }
 
 /** Arguments of examples, under names that some contract of the tool marks secret. */

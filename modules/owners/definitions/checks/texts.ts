@@ -11,8 +11,8 @@ const ID_KEYS: ReadonlySet<string | number> = new Set([
 const PROSE_KEYS: ReadonlySet<string | number> = new Set(['description', 'purpose', 'title', 'summary']);
 const BLANK_LINE = /\n[ \t]*\n/;
 
-/** What a text must have for its values to hide something: characters beyond ASCII, or escapes. */
-const MAY_HIDE = /[^\t\n\r -~]|\\[^ "/\\nrt]/;
+/** What a text must have for its values to hide something: a character beyond ASCII, or an escape. */
+const MAY_HIDE = /[^\t\n\r -[\]-~]/;
 
 /**
  * Every text of a document, keys included: what cannot be seen, and what speaks to a model (law 7). `source` is the

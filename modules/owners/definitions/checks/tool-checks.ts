@@ -8,13 +8,13 @@ import { checkLegacy } from './legacy.ts';
 import { checkLicense, checkLicenseStated } from './licenses.ts';
 import { checkOfferWords } from './open-words.ts';
 import { checkInstant, checkPricing } from './pricing.ts';
-import { checkExampleSecrets, checkVariableNames } from './secrets.ts';
+import { checkContractSecrets, checkExampleSecrets, checkVariableNames, mayMarkSecrets } from './secrets.ts';
 import { checkStatus } from './status-words.ts';
 import { checkParagraph, checkRequiredText } from './texts.ts';
 import { checkToolVersion } from './versions.ts';
 
 /** What can be said about a tool document without looking at any other. */
-export function checkTool(findings: Findings, document: ToolDocument): void {
+export function checkTool(findings: Findings, document: ToolDocument, source: string): void {
   checkId(findings, ['id'], document.id);
   checkRequiredText(findings, ['type'], document.type);
   checkRequiredText(findings, ['name'], document.name);
@@ -34,7 +34,10 @@ export function checkTool(findings: Findings, document: ToolDocument): void {
   eachIn(document.versions, ['versions'], (version, path) => {
     checkVersionDocument(findings, path, version);
   });
-  checkExampleSecrets(findings, document);
+  if (mayMarkSecrets(source)) {
+    checkContractSecrets(findings, document);
+    checkExampleSecrets(findings, document);
+  }
   checkLegacy(findings, document);
 }
 

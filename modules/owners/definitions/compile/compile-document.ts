@@ -5,7 +5,7 @@ import { locate, type ReadDocument, readYaml } from '../../../documents/index.ts
 import type { Path } from '../checks/findings.ts';
 import type { CompiledDocument, DocumentKind, Item } from './compiled-document.ts';
 import { DOCUMENT_RULES, type DocumentRules, type ItemFrame } from './document-rules.ts';
-import { originalPath } from './original-paths.ts';
+import { originalIndex } from './original-paths.ts';
 import { readItem } from './read-item.ts';
 import { startOf } from './start-place.ts';
 
@@ -142,7 +142,7 @@ function compileBy<Document>(rules: DocumentRules<Document>, surroundings: Surro
     payload: { json: () => json },
   };
   const item = rules.itemOf(frame, read.document, {
-    place: (path) => originalPath(path, read.removed),
+    indexOf: (list, index) => originalIndex(list, index, read.removed),
     mentions: (key) => isPartial || isMentioned(part.value, key),
   });
   return { ...(item !== undefined && { item }), diagnostics };

@@ -56,9 +56,9 @@ export type ToolItem = ItemOf<'tool', ToolId, ToolOutline>;
 export type ProviderItem = ItemOf<'provider', ProviderId, ProviderOutline>;
 export type CapabilityItem = ItemOf<'capability', CapabilityId, CapabilityOutline>;
 
-/** An id that names something else, with its place below the item. */
+/** An id that names something else, by its position in the list that it stands in. */
 export interface Mention {
-  readonly path: readonly (string | number)[];
+  readonly at: number;
   readonly id: string;
 }
 
@@ -66,8 +66,7 @@ export interface Mention {
 export interface ToolOutline {
   readonly aliases: readonly Mention[];
   readonly capabilities: readonly Mention[];
-  /** `replaced_by`, then `deprecation.replaced_by`. */
-  readonly replacements: readonly Mention[];
+  readonly replacements: readonly Replacement[];
   /** Every version that has a number. */
   readonly versions: readonly string[];
   readonly offers: readonly OfferMention[];
@@ -81,8 +80,16 @@ export interface ToolOutline {
   readonly sunset?: Instant;
 }
 
+/** `replaced_by`, or `deprecation.replaced_by`; the first one is followed. */
+export interface Replacement {
+  readonly path: readonly string[];
+  readonly id: string;
+}
+
 export interface OfferMention {
-  readonly path: readonly (string | number)[];
+  /** Positions in `versions` and in `providers`. */
+  readonly versionAt: number;
+  readonly at: number;
   readonly provider: string;
   readonly version?: string;
 }
@@ -93,7 +100,7 @@ export interface ProviderOutline {
 }
 
 export interface ProvidedMention {
-  readonly path: readonly (string | number)[];
+  readonly at: number;
   readonly tool: string;
   readonly version?: string;
 }
@@ -101,7 +108,7 @@ export interface ProvidedMention {
 export interface CapabilityOutline {
   readonly aliases: readonly Mention[];
   readonly broader: readonly Mention[];
-  readonly replacements: readonly Mention[];
+  readonly replacements: readonly Replacement[];
   readonly risk?: Risk;
 }
 

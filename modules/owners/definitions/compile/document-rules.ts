@@ -25,7 +25,8 @@ export interface DocumentRules<Document> {
   readonly schema: z.ZodType<Document>;
   /** Of the canonical style. */
   readonly keyOrder: readonly string[];
-  readonly check: (findings: Findings, document: Document) => void;
+  /** `source`: the text of the file. */
+  readonly check: (findings: Findings, document: Document, source: string) => void;
   /** undefined: no id can be read. */
   readonly itemOf: (frame: ItemFrame, document: Document, original: OriginalDocument) => Item | undefined;
 }

@@ -13,7 +13,9 @@ export function originalPath(path: Path, removed: readonly Path[]): Path {
   return original;
 }
 
-function originalIndex(list: Path, index: number, removed: readonly Path[]): number {
+/** `list`: the path of a list in the original. */
+export function originalIndex(list: Path, index: number, removed: readonly Path[]): number {
+  if (removed.length === 0) return index;
   const gaps = new Set(removed.flatMap((path) => gapIn(list, path)));
   let at = index;
   for (const gap of [...gaps].sort((a, b) => a - b)) if (gap <= at) at += 1;

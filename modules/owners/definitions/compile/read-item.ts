@@ -40,7 +40,7 @@ export function readItem<Document>(
   checkKeys(found, rules.schema, value);
   checkTexts(found, value, source.text);
   const own = new Findings();
-  rules.check(own, typed.document);
+  rules.check(own, typed.document, source.text);
   found.addAll(own.all.map((finding) => ({ ...finding, path: originalPath(finding.path, typed.removed) })));
   const findings = source.isPartial ? found.all.filter(({ code }) => !ABOUT_ABSENCE.has(code)) : found.all;
   const removed = findings.flatMap(faultyPath);

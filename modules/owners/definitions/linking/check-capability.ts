@@ -21,11 +21,11 @@ export function checkCapabilityLinks(
     }),
     ...broader
       .filter(({ id }) => near.capability(id) === undefined)
-      .map(({ path, id }) =>
+      .map(({ at, id }) =>
         crossFinding(
           item,
           'unknown_capability',
-          path,
+          ['broader', at],
           `The broader capability ${quote(id)} is not in the vocabulary.`,
           'Correct the id, or add it under `capabilities/`.',
         ),

@@ -9,7 +9,8 @@ export const checkProviderLinks = (item: ProviderItem, near: Neighbours): readon
   (item.outline.provides ?? []).flatMap((claim) => claimFindings(item, claim, near));
 
 function claimFindings(item: ProviderItem, claim: ProvidedMention, near: Neighbours): readonly Finding[] {
-  const { path, tool, version } = claim;
+  const { at, tool, version } = claim;
+  const path = ['provides', at];
   const outlines = near.tools(tool).map(({ outline }) => outline);
   if (outlines.length === 0) {
     return [

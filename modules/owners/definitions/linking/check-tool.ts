@@ -2,7 +2,13 @@ import type { Finding } from '../../../core/diagnostics/diagnostic.ts';
 import { type Risk, strictestRisk } from '../../../core/model/risk.ts';
 import { quote } from '../checks/quote.ts';
 import type { Mention, OfferMention, ToolItem } from '../compile/compiled-document.ts';
-import { aliasFindings, crossFinding, cycleFinding, unknownReplacement } from './cross-findings.ts';
+import {
+  aliasFindings,
+  crossFinding,
+  cycleFinding,
+  NO_FINDINGS,
+  unknownReplacement,
+} from './cross-findings.ts';
 import type { Neighbours } from './neighbours.ts';
 import { claimsOn } from './provider-claims.ts';
 import type { ReplacementCycles } from './replacement-cycles.ts';
@@ -13,25 +19,27 @@ export function checkToolLinks(
   near: Neighbours,
   cycles: ReplacementCycles,
 ): readonly Finding[] {
-  const { outline } = item;
-  return [
-    ...aliasFindings(item, outline.aliases, { isLive: near.hasTool, declarations: near.toolsWithAlias }),
-    ...outline.capabilities.flatMap((mention) => capabilityFindings(item, mention, near)),
-    ...replacementFindings(item, near, cycles),
-    ...outline.offers.flatMap((offer) => offerFindings(item, offer, near)),
+  const { aliases, capabilities, replacements, offers } = item.outline;
+  const findings = [
+    ...aliasFindings(item, aliases, { isLive: near.hasTool, declarations: near.toolsWithAlias }),
+    ...capabilities.flatMap((mention) => capabilityFindings(item, mention, near)),
+    ...(replacements.length === 0 ? NO_FINDINGS : replacementFindings(item, near, cycles)),
+    ...offers.flatMap((offer) => offerFindings(item, offer, near)),
     ...riskFindings(item, near),
   ];
+  return findings.length === 0 ? NO_FINDINGS : findings;
 }
 
 /** The strictest risk of the capabilities that a tool declares; broader ones do not count. */
 export const vocabularyRisk = (item: ToolItem, near: Neighbours): Risk | undefined =>
   strictestRisk(item.outline.capabilities.map(({ id }) => near.capability(id)?.outline.risk));
 
-function capabilityFindings(item: ToolItem, { path, id }: Mention, near: Neighbours): readonly Finding[] {
+function capabilityFindings(item: ToolItem, { at, id }: Mention, near: Neighbours): readonly Finding[] {
+  const path = ['capabilities', at];
   const capability = near.capability(id);
   if (capability === undefined) return [unknownCapability(item, path, id, near)];
   const [replacement] = capability.outline.replacements;
-  if (replacement === undefined) return [];
+  if (replacement === undefined) return NO_FINDINGS;
   return [
     crossFinding(
       item,
@@ -83,7 +91,8 @@ function replacementFindings(
 function offerFindings(item: ToolItem, offer: OfferMention, near: Neighbours): readonly Finding[] {
   const providers = near.providers(offer.provider);
   const [first] = providers;
-  if (first === undefined || providers.some(({ outline }) => outline.provides === undefined)) return [];
+  if (first === undefined || providers.some(({ outline }) => outline.provides === undefined))
+    return NO_FINDINGS;
   const claims = providers.flatMap((provider) => claimsOn(item, provider, near));
   const agrees = claims.some(({ version }) => version === undefined || version === offer.version);
   if (agrees || (offer.version === undefined && claims.length > 0)) return [];
@@ -93,7 +102,7 @@ function offerFindings(item: ToolItem, offer: OfferMention, near: Neighbours): r
     crossFinding(
       item,
       'offer_but_not_provided',
-      [...offer.path, 'provider_id'],
+      ['versions', offer.versionAt, 'providers', offer.at, 'provider_id'],
       claims.length === 0
         ? `The provider ${quote(offer.provider)} does not list this tool.`
         : `The provider ${quote(offer.provider)} does not list this version of the tool.`,

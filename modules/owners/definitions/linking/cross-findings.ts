@@ -1,6 +1,6 @@
 import type { Finding } from '../../../core/diagnostics/diagnostic.ts';
 import { quote } from '../checks/quote.ts';
-import type { Item, Mention } from '../compile/compiled-document.ts';
+import type { Item, Mention, Replacement } from '../compile/compiled-document.ts';
 
 /** A finding about an item by what other documents say; its path begins at the document. */
 export function crossFinding(
@@ -12,6 +12,9 @@ export function crossFinding(
 ): Finding {
   return { code, path: [...item.root, ...path], message, ...(hint !== undefined && { hint }) };
 }
+
+/** Shared by all items that nothing is held against. */
+export const NO_FINDINGS: readonly Finding[] = Object.freeze([]);
 
 const NAMED = 3;
 
@@ -34,7 +37,8 @@ export function aliasFindings(
   aliases: readonly Mention[],
   { isLive, declarations }: Aliased,
 ): readonly Finding[] {
-  return aliases.flatMap(({ path, id }) => {
+  if (aliases.length === 0) return NO_FINDINGS;
+  return aliases.flatMap(({ at, id }) => {
     const why =
       id === item.id
         ? 'is the id of the entry itself'
@@ -48,7 +52,7 @@ export function aliasFindings(
       crossFinding(
         item,
         'duplicate_id',
-        path,
+        ['aliases', at],
         `The alias ${quote(id)} ${why}.`,
         'Remove the alias, or rename one of them.',
       ),
@@ -56,7 +60,7 @@ export function aliasFindings(
   });
 }
 
-export const cycleFinding = (item: Item, { path }: Mention, cycle: readonly string[]): Finding =>
+export const cycleFinding = (item: Item, { path }: Replacement, cycle: readonly string[]): Finding =>
   crossFinding(
     item,
     'replaced_by_cycle',
@@ -67,7 +71,7 @@ export const cycleFinding = (item: Item, { path }: Mention, cycle: readonly stri
     'Let the newest of them have no `replaced_by`.',
   );
 
-export const unknownReplacement = (item: Item, { path, id }: Mention): Finding =>
+export const unknownReplacement = (item: Item, { path, id }: Replacement): Finding =>
   crossFinding(
     item,
     'unknown_replacement',

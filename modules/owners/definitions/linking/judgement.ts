@@ -58,8 +58,6 @@ export const judgeCapability = (
   cycles: ReplacementCycles,
 ): Judgement => judged('capability', items, (item) => checkCapabilityLinks(item, near, cycles));
 
-const NONE: readonly Finding[] = [];
-
 function judged<I extends Item>(
   kind: I['kind'],
   items: readonly [I, ...I[]],
@@ -70,10 +68,11 @@ function judged<I extends Item>(
     key: items[0].key,
     kind,
     items,
-    findings: items.map((item) => {
-      const findings = [...duplicateFinding(item, items, duplication), ...check(item)];
-      return findings.length === 0 ? NONE : findings;
-    }),
+    findings: items.map((item) =>
+      duplication === undefined
+        ? check(item)
+        : [...duplicateFinding(item, items, duplication), ...check(item)],
+    ),
     ...(duplication !== undefined && { duplication }),
   };
 }
