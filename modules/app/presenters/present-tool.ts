@@ -31,6 +31,7 @@ export function presentSummary(
     lifecycle: tool.lifecycle,
     declared_status: orUnknown(tool.declaredStatus),
     risk: orUnknown(tool.risk),
+    effective_risk: orUnknown(tool.effectiveRisk),
     approval_required: orUnknown(tool.approvalRequired),
     tags: [...tool.tags],
     languages: [...tool.languages],
@@ -59,7 +60,6 @@ export function presentTool(
     examples: [...tool.examples],
     aliases: [...tool.aliases],
     replaced_by: tool.replacedBy ?? null,
-    effective_risk: orUnknown(tool.effectiveRisk),
     effective_approval: effectiveApproval(tool.approvalRequired, tool.effectiveRisk),
     versions: tool.versions.map((version) => presentVersion(version, sha256)),
     conflicts: [

@@ -16,6 +16,8 @@ export const summary = z
     lifecycle,
     declared_status: orUnknown(z.string()),
     risk: orUnknown(risk),
+    /** The strictest that tool, version, offer or vocabulary state; what the filter `risk` compares with. */
+    effective_risk: orUnknown(risk),
     approval_required: orUnknown(z.boolean()),
     tags: z.array(z.string()),
     languages: z.array(z.string()),
@@ -111,7 +113,6 @@ export const tool = z
     examples: z.array(z.string()),
     aliases: z.array(z.string()),
     replaced_by: z.string().nullable(),
-    effective_risk: orUnknown(risk),
     effective_approval: z.enum(['required', 'not_required', 'unknown']),
     versions: z.array(version),
     conflicts: z.array(z.object({ source: z.string(), reason: z.string() })),

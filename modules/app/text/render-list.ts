@@ -28,8 +28,8 @@ export function toolColumns<Row extends SummaryShape>(
     },
     {
       heading: messages.heading_risk,
-      cell: ({ risk }) => risk,
-      paint: (text, { risk }, style) => paintRisk(text, risk, style),
+      cell: ({ effective_risk: risk }) => risk,
+      paint: (text, { effective_risk: risk }, style) => paintRisk(text, risk, style),
     },
     {
       heading: messages.heading_invocable,

@@ -32,7 +32,7 @@ function renderFound(tool: Found, terminal: Terminal): string {
   const title = [
     style.bold(isolated(safeText(tool.id))),
     paintWord(safeText(tool.latest_version), style),
-    paintRisk(messages.risk_of(tool.risk), tool.risk, style),
+    paintRisk(messages.risk_of(tool.effective_risk), tool.effective_risk, style),
   ];
   const why = tool.why
     .slice(0, MOST_REASONS)

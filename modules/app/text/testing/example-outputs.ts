@@ -18,6 +18,7 @@ const summaryOf = (id: string, fields: Partial<SummaryShape> = {}): SummaryShape
   lifecycle: 'active',
   declared_status: 'unknown',
   risk: 'unknown',
+  effective_risk: fields.risk ?? 'unknown',
   approval_required: 'unknown',
   tags: [],
   languages: [],

@@ -31,6 +31,7 @@ export interface ToolSummary {
   readonly lifecycle: Lifecycle;
   readonly declared_status: Unknown<string>;
   readonly risk: Unknown<Risk>;
+  readonly effective_risk: Unknown<Risk>;
   readonly approval_required: Unknown<boolean>;
   readonly tags: readonly string[];
   readonly languages: readonly string[];
@@ -123,7 +124,6 @@ export interface Tool extends Envelope, ToolSummary {
   readonly examples: readonly string[];
   readonly aliases: readonly string[];
   readonly replaced_by: string | null;
-  readonly effective_risk: Unknown<Risk>;
   readonly effective_approval: 'required' | 'not_required' | 'unknown';
   readonly versions: readonly Version[];
   readonly conflicts: readonly { readonly source: string; readonly reason: string }[];

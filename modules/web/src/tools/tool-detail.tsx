@@ -72,7 +72,7 @@ function Whole({ tool, address }: { readonly tool: Tool; readonly address: ToolA
           )}
         </p>
         <p>
-          <ToolState tool={tool} risk={tool.effective_risk} />
+          <ToolState tool={tool} />
         </p>
         <p className="tool-description">
           {tool.description === 'unknown' ? (

@@ -47,7 +47,7 @@ export function ToolRow({
         </p>
       )}
       <p className="row-state">
-        <ToolState tool={tool} risk={tool.risk} />
+        <ToolState tool={tool} />
       </p>
       {why !== undefined && why.length > 0 && <WhyLine why={why} />}
     </li>

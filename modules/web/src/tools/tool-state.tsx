@@ -4,18 +4,12 @@ import { RiskMark } from '../parts/risk-mark.tsx';
 import { useMessages } from '../text/messages.ts';
 
 /** The marks of a tool: risk, lifecycle where it is not simply active, why it cannot be called, findings. */
-export function ToolState({
-  tool,
-  risk,
-}: {
-  readonly tool: ToolSummary;
-  readonly risk: ToolSummary['risk'];
-}): ReactNode {
+export function ToolState({ tool }: { readonly tool: ToolSummary }): ReactNode {
   const messages = useMessages();
   const said = tool.refusal === tool.lifecycle;
   return (
     <span className="state">
-      <RiskMark risk={risk} />
+      <RiskMark risk={tool.effective_risk} />
       {tool.lifecycle !== 'active' && !said && (
         <span className={`lifecycle lifecycle-${tool.lifecycle}`}>{messages.lifecycle[tool.lifecycle]}</span>
       )}
