@@ -39,12 +39,15 @@ const snapshotsWith = (tools: readonly Tool[], entries: readonly string[]) =>
     ),
   ]);
 
+const sortedEntries = <V>(map: PersistentMap<string, V>): readonly [string, V][] =>
+  [...map.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
+
 const contents = (index: ToolIndex) => ({
   order: index.order.map(({ id, source }) => `${id} ${source}`),
   tools: [...index.all()],
-  capabilities: Object.fromEntries([...index.links.byCapability.entries()].sort()),
-  providers: Object.fromEntries([...index.links.byProvider.entries()].sort()),
-  aliases: Object.fromEntries([...index.links.byAlias.entries()].sort()),
+  capabilities: sortedEntries(index.links.byCapability),
+  providers: sortedEntries(index.links.byProvider),
+  aliases: sortedEntries(index.links.byAlias),
 });
 
 describe('ToolIndex', () => {

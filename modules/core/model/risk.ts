@@ -1,7 +1,6 @@
 export const RISKS = ['low', 'medium', 'high', 'critical'] as const;
 export type Risk = (typeof RISKS)[number];
 
-export const isRisk = (word: string): word is Risk => (RISKS as readonly string[]).includes(word);
 export const riskRank = (risk: Risk): number => RISKS.indexOf(risk);
 
 /** The strictest of those that are stated; undefined (unknown) only where none is. */
