@@ -59,6 +59,7 @@ function useInsteadOfList(region: RefObject<HTMLElement | null>): void {
 
 function Whole({ tool, address }: { readonly tool: Tool; readonly address: ToolAddress }): ReactNode {
   const messages = useMessages();
+  const conflictWords: Readonly<Record<string, string>> = messages.conflict;
   return (
     <article className="tool">
       <header>
@@ -76,7 +77,7 @@ function Whole({ tool, address }: { readonly tool: Tool; readonly address: ToolA
         </p>
         <p className="tool-description">
           {tool.description === 'unknown' ? (
-            <span className="unknown">{messages.unknown}</span>
+            <span className="unknown">{messages.noDescription}</span>
           ) : (
             <Foreign text={tool.description} />
           )}
@@ -89,7 +90,7 @@ function Whole({ tool, address }: { readonly tool: Tool; readonly address: ToolA
           <ul className="findings">
             {tool.conflicts.map(({ source, reason }) => (
               <li key={`${source} ${reason}`} className="finding finding-warning">
-                {messages.conflict[reason] ?? reason} <Foreign text={source} className="code" />
+                {conflictWords[reason] ?? reason} <Foreign text={source} className="code" />
               </li>
             ))}
           </ul>

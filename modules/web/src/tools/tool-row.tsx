@@ -58,7 +58,8 @@ export function ToolRow({
 function WhyLine({ why }: { readonly why: readonly Why[] }): ReactNode {
   const messages = useMessages();
   const terms = [...new Set(why.flatMap((each) => each.terms))];
-  const fields = why.map(({ field }) => messages.searchField[field] ?? field);
+  const words: Readonly<Record<string, string>> = messages.searchField;
+  const fields = why.map(({ field }) => words[field] ?? field);
   return (
     <p className="row-why">
       {messages.matches} <Foreign text={terms.join(', ')} className="row-terms" />{' '}
