@@ -54,20 +54,27 @@ describe('laws of loading', () => {
 
   test('a warm start gives what a cold one gives, whatever has changed since', async () => {
     await fc.assert(
-      fc.asyncProperty(edits(8), fc.nat({ max: 4_000 }), edits(3), async (first, later, changes) => {
-        const files = new MemoryFiles();
-        apply(files, first);
-        files.now += later;
-        const cacheFile = new MemoryCacheFile();
-        const writing = memoryReader(files, { cacheFile });
-        await writing.current(SIGNAL);
-        await writing[Symbol.asyncDispose]();
-        apply(files, changes);
-        files.now += later;
-        expect(contentOf(await memoryReader(files, { cacheFile }).current(SIGNAL))).toEqual(
-          await coldContent(files),
-        );
-      }),
+      fc.asyncProperty(
+        edits(8),
+        fc.nat({ max: 4_000 }),
+        edits(3),
+        edits(3),
+        async (first, later, ...steps) => {
+          const files = new MemoryFiles();
+          apply(files, first);
+          files.now += later;
+          const cacheFile = new MemoryCacheFile();
+          const writing = memoryReader(files, { cacheFile });
+          await writing.current(SIGNAL);
+          await writing[Symbol.asyncDispose]();
+          const reader = memoryReader(files, { cacheFile });
+          for (const changes of steps) {
+            apply(files, changes);
+            files.now += later;
+            expect(contentOf(await reader.current(SIGNAL))).toEqual(await coldContent(files));
+          }
+        },
+      ),
       { numRuns: 40 },
     );
   });

@@ -7,14 +7,12 @@ import type { Compiler } from './compile/compiler.ts';
 import type { DefinitionFiles } from './files/definition-files.ts';
 import { allRoots, type DocumentRoots, isBelow, normalFolder, rootsText } from './files/document-roots.ts';
 import {
-  earlierFromCache,
-  earlierFromState,
   type Loaded,
   type LoaderSettings,
   loadAnew,
+  loadOnto,
   loadPaths,
   loadTree,
-  NOTHING_EARLIER,
 } from './loading/definition-loader.ts';
 import { generationOf, snapshotOf } from './state/snapshot-of.ts';
 import type { FolderWatch, Timer, WatchedFolders } from './watching/folder-watch.ts';
@@ -120,8 +118,9 @@ export class DefinitionsReader implements OwnerReader<DefinitionRecord>, AsyncDi
     changed: readonly string[] | undefined,
   ): Promise<Loaded> {
     const before = this.#loaded;
-    if (before === undefined || rootsText(before.roots) !== rootsText(roots))
-      return loadAnew(this.#loader, roots, await this.#earlier(roots, before), signal);
+    if (before === undefined) return this.#loadFirst(roots, signal);
+    if (rootsText(before.roots) !== rootsText(roots))
+      return loadAnew(this.#loader, roots, before.state, signal);
     const named = [...hinted.paths, ...(changed ?? [])].map(normalFolder);
     const isKnown = !hinted.everything && (changed !== undefined || named.length > 0);
     const paths = isKnown ? pathsInRoots(named, roots) : undefined;
@@ -129,10 +128,11 @@ export class DefinitionsReader implements OwnerReader<DefinitionRecord>, AsyncDi
     return loaded ?? loadTree(this.#loader, before, signal);
   }
 
-  async #earlier(roots: DocumentRoots, before: Loaded | undefined) {
-    if (before !== undefined) return earlierFromState(before.state);
-    const cached = await this.#settings.cache?.read(rootsText(roots));
-    return cached === undefined ? NOTHING_EARLIER : earlierFromCache(cached);
+  async #loadFirst(roots: DocumentRoots, signal: AbortSignal): Promise<Loaded> {
+    const saved = await this.#settings.cache?.read(rootsText(roots));
+    return saved === undefined
+      ? loadAnew(this.#loader, roots, undefined, signal)
+      : loadOnto(this.#loader, roots, saved, signal);
   }
 
   /** One assignment: whoever reads sees what was before, or all of what is now (law 10). */

@@ -1,6 +1,7 @@
 import type { DefinitionState } from '../state/definition-state.ts';
+import type { SavedState } from '../state/saved-state.ts';
 import type { CacheFile } from './cache-file.ts';
-import { type DecodedCache, decodeCache } from './decode-cache.ts';
+import { decodeCache } from './decode-cache.ts';
 import { encodeCache } from './encode-cache.ts';
 
 export interface DefinitionCacheSettings {
@@ -29,7 +30,7 @@ export class DefinitionCache {
     this.#settings = settings;
   }
 
-  async read(roots: string): Promise<DecodedCache | undefined> {
+  async read(roots: string): Promise<SavedState | undefined> {
     const { file, program } = this.#settings;
     const bytes = await file.read();
     const decoded = bytes === undefined ? undefined : decodeOrPassOver(bytes, { program, roots });
@@ -57,7 +58,11 @@ export class DefinitionCache {
 
   async #write(state: DefinitionState, roots: string): Promise<void> {
     const { file, program, nextTurn } = this.#settings;
-    const content = { program, roots, known: [...state.known.values()], evaluations: [...state.evaluations] };
+    const content = {
+      ...{ program, roots, digest: state.digest.toString(), sunsets: [...state.sunsets.counts] },
+      known: new Map(state.known),
+      evaluations: new Map(state.evaluations),
+    };
     try {
       await file.write(await encodeCache(content, nextTurn));
     } catch {
@@ -69,7 +74,7 @@ export class DefinitionCache {
 function decodeOrPassOver(
   bytes: Uint8Array,
   wanted: { readonly program: string; readonly roots: string },
-): DecodedCache | undefined {
+): SavedState | undefined {
   try {
     return decodeCache(bytes, wanted);
   } catch {

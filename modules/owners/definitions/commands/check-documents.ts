@@ -22,7 +22,11 @@ export async function checkNamed(
   { inside, outside, oddities }: NamedFiles,
   signal: AbortSignal,
 ): Promise<CheckReport> {
-  const beside = new DefinitionState(precedenceIn([]), (text) => settings.sha256(text), loaded.state.near);
+  const beside = new DefinitionState({
+    precedence: precedenceIn([]),
+    sha256: (text) => settings.sha256(text),
+    beyond: loaded.state.near,
+  });
   await using compiler = settings.compilerFor(outside.size);
   const found = { read: [...outside], settled: [] };
   const { changes } = await readChanges(found, new Map(), { ...settings, compiler }, signal);

@@ -13,7 +13,7 @@ export function diagnosticsOfFile(state: DefinitionState, file: string): readonl
 }
 
 function crossDiagnostics(state: DefinitionState, item: Item): readonly Diagnostic[] {
-  const evaluation = state.evaluations.get(item.key);
+  const evaluation = state.evaluation(item.key);
   const items: readonly Item[] = evaluation?.judgement.items ?? [];
   return evaluation?.cross[items.indexOf(item)] ?? [];
 }

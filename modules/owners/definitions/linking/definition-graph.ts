@@ -6,7 +6,7 @@ import {
   toolRecordKey,
 } from '../../../core/model/definition-record.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
-import type { DocumentChange, Item } from '../compile/compiled-document.ts';
+import type { CompiledDocument, DocumentChange, Item } from '../compile/compiled-document.ts';
 import { Claims, type Precedence } from './claims.ts';
 import { type Judgement, judgeCapability, judgeProvider, judgeTool } from './judgement.ts';
 import { Links } from './links.ts';
@@ -46,6 +46,11 @@ export class DefinitionGraph {
     if (!wasEmpty) this.#touch(touched, pairs, 'after');
     if (hadVocabulary !== this.#claims.hasVocabulary) for (const key of this.#tools) touched.add(key);
     return touched;
+  }
+
+  /** A document that was judged by an earlier process. */
+  restore(document: CompiledDocument): void {
+    this.#replace(document.items.map((after) => ({ after })));
   }
 
   /** Also takes back changes that were applied in part only. */

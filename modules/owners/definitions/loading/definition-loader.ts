@@ -1,4 +1,3 @@
-import type { DecodedCache } from '../cache/decode-cache.ts';
 import type { Sha256 } from '../compile/compile-document.ts';
 import type { Compiler } from '../compile/compiler.ts';
 import type { DefinitionFiles } from '../files/definition-files.ts';
@@ -6,6 +5,7 @@ import { allRoots, type DocumentRoots, kindOfFile } from '../files/document-root
 import { isInFailed, scanPaths, scanTree, scopeOf, type TreeScan } from '../files/tree-scan.ts';
 import { precedenceIn } from '../linking/precedence.ts';
 import { DefinitionState } from '../state/definition-state.ts';
+import type { SavedState } from '../state/saved-state.ts';
 import { applyChanges } from './apply-changes.ts';
 import { changesAtPaths, changesInTree, type FoundChanges } from './find-changes.ts';
 import type { FileChange, KnownFile } from './known-file.ts';
@@ -34,51 +34,44 @@ export interface Loaded {
 /** Turns of reading files that keep changing under a load; the next load finds the rest. */
 const ROUNDS = 3;
 
-/** What is known from before the first load under these roots. */
-export interface Earlier {
-  readonly known: ReadonlyMap<string, KnownFile>;
-  readonly placesOf: Places['placesOf'];
-  /** Whether it may stand for folders that cannot be read: only what this process has read itself may (law 9). */
-  readonly isOwn: boolean;
-}
-
-export const NOTHING_EARLIER: Earlier = { known: new Map(), placesOf: () => undefined, isOwn: true };
-
-export const earlierFromCache = ({ known, places }: DecodedCache): Earlier => ({
-  known,
-  placesOf: (key) => places.get(key),
-  isOwn: false,
-});
-
-export const earlierFromState = (state: DefinitionState): Earlier => ({
-  known: state.known,
-  placesOf: placesIn(state),
-  isOwn: true,
-});
-
-/** Everything, into a state of its own: of what is known from earlier, only what has changed is read. */
+/** Everything, under roots that nothing was read under before: of what is known, only what has changed is read. */
 export async function loadAnew(
   settings: LoaderSettings,
   roots: DocumentRoots,
-  earlier: Earlier,
+  earlier: DefinitionState | undefined,
   signal: AbortSignal,
 ): Promise<Loaded> {
-  const state = new DefinitionState(precedenceIn(allRoots(roots)), (text) => settings.sha256(text));
+  const state = emptyState(settings, roots);
   const scan = await scanTree(settings.files, scopeOf(roots), signal);
-  const readable = new Map([...earlier.known].filter(([, { stamp }]) => stamp !== undefined));
-  const found = changesInTree(scan, readable, settings.sha256);
-  const { changes, confirmed } = await read(settings, found, readable, signal);
+  const known = new Map([...(earlier?.known ?? [])].filter(([, { stamp }]) => stamp !== undefined));
+  const found = changesInTree(scan, known, settings.sha256);
+  const { changes, confirmed } = await read(settings, found, known, signal);
   const now = new Map<string, KnownFile | undefined>([
-    ...keptFiles(scan, readable, roots, earlier.isOwn),
+    ...keptFiles(scan, known, roots),
     ...confirmed,
     ...changes.map(({ file, after }) => [file, after] as const),
   ]);
   const additions = [...now].flatMap(([file, after]): FileChange[] =>
     after === undefined ? [] : [{ file, after }],
   );
-  const outdated = await applyChanges(state, additions, { ...settings, placesOf: earlier.placesOf });
+  const placesOf = earlier === undefined ? () => undefined : placesIn(earlier);
+  const outdated = await applyChanges(state, additions, { ...settings, placesOf });
   await readOutdated(settings, { roots, state }, outdated, signal);
   return { roots, state, tree: scan, changed: changes.length };
+}
+
+/** On top of what an earlier process left. */
+export async function loadOnto(
+  settings: LoaderSettings,
+  roots: DocumentRoots,
+  saved: SavedState,
+  signal: AbortSignal,
+): Promise<Loaded> {
+  const state = emptyState(settings, roots, saved);
+  const scan = await scanTree(settings.files, scopeOf(roots), signal);
+  const found = changesInTree(scan, state.known, settings.sha256, false);
+  const changed = await applyFound(settings, { roots, state }, found, signal);
+  return { roots, state, tree: scan, changed };
 }
 
 /** Looks at the whole tree and reads what has changed. */
@@ -148,23 +141,27 @@ async function read(
   return await readChanges(found, known, { ...settings, compiler }, signal);
 }
 
+const emptyState = (settings: LoaderSettings, roots: DocumentRoots, saved?: SavedState): DefinitionState =>
+  new DefinitionState(
+    { precedence: precedenceIn(allRoots(roots)), sha256: (text) => settings.sha256(text) },
+    saved,
+  );
+
 /** Files whose stamp proves that they are as they were, and those that nothing can be said about. */
-function keptFiles(
+const keptFiles = (
   scan: TreeScan,
   known: ReadonlyMap<string, KnownFile>,
   roots: DocumentRoots,
-  isOwn: boolean,
-): readonly (readonly [string, KnownFile])[] {
-  return [...known].filter(
-    ([file, { document }]) =>
-      scan.files.has(file) || (isOwn && isInFailed(file, scan) && kindOfFile(file, roots) === document.kind),
+): readonly (readonly [string, KnownFile])[] =>
+  [...known].filter(
+    ([file, { kind }]) =>
+      scan.files.has(file) || (isInFailed(file, scan) && kindOfFile(file, roots) === kind),
   );
-}
 
 const placesIn =
   (state: DefinitionState): Places['placesOf'] =>
   (key): KnownPlaces | undefined => {
-    const evaluation = state.evaluations.get(key);
+    const evaluation = state.evaluation(key);
     return (
       evaluation && {
         items: evaluation.judgement.items,

@@ -13,20 +13,28 @@ export interface FoundChanges {
 
 type Known = ReadonlyMap<string, KnownFile>;
 
-/** Of the whole tree: a file is read where its stamp differs or proves nothing. */
-export function changesInTree(scan: TreeScan, known: Known, sha256: Sha256): FoundChanges {
+/**
+ * Of the whole tree: a file is read where its stamp differs or proves nothing. `keepsUnread`: what is known of folders
+ * that could not be read stays; otherwise it goes, as it has not been seen by this process (law 9).
+ */
+export function changesInTree(
+  scan: TreeScan,
+  known: Known,
+  sha256: Sha256,
+  keepsUnread = true,
+): FoundChanges {
   const read = [...scan.files].filter(([file, { stamp, kind }]) => {
     const before = known.get(file);
     return !(
       before?.settled === true &&
       before.stamp !== undefined &&
-      before.document.kind === kind &&
+      before.kind === kind &&
       isSameStamp(before.stamp, stamp)
     );
   });
   const odd = new Set(scan.oddities.map(({ path }) => path));
   const gone = [...known].filter(
-    ([file]) => !scan.files.has(file) && !odd.has(file) && !isInFailed(file, scan),
+    ([file]) => !scan.files.has(file) && !odd.has(file) && !(keepsUnread && isInFailed(file, scan)),
   );
   return { read, settled: [...gone.map(goneFile), ...oddChanges(scan.oddities, known, sha256)] };
 }
@@ -56,8 +64,9 @@ const goneFile = ([file, before]: readonly [string, KnownFile]): FileChange => (
 function oddChanges(oddities: readonly Oddity[], known: Known, sha256: Sha256): readonly FileChange[] {
   return oddities.flatMap(({ path: file, message, severity }) => {
     const before = known.get(file);
-    const document = unreadableDocument({ file, kind: 'tool' }, message, sha256, severity);
+    const kind = 'tool';
+    const document = unreadableDocument({ file, kind }, message, sha256, severity);
     if (before?.document.digest === document.digest) return [];
-    return [{ file, ...(before && { before }), after: { document, settled: false } }];
+    return [{ file, ...(before && { before }), after: { kind, document, settled: false } }];
   });
 }

@@ -1,8 +1,10 @@
-import type { CompiledDocument } from '../compile/compiled-document.ts';
+import type { CompiledDocument, DocumentKind } from '../compile/compiled-document.ts';
 import type { FileStamp } from '../files/definition-files.ts';
 
 /** What the last reading of a path gave. */
 export interface KnownFile {
+  readonly kind: DocumentKind;
+  /** Of a file that an earlier process has read, decoded when it is asked for. */
   readonly document: CompiledDocument;
   /** undefined: there was no file that could be read; it is looked at again each time. */
   readonly stamp?: FileStamp;

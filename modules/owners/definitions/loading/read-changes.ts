@@ -32,4 +32,4 @@ export async function readChanges(
 }
 
 const isSameContent = (before: KnownFile, after: KnownFile): boolean =>
-  before.document.digest === after.document.digest && before.document.kind === after.document.kind;
+  before.kind === after.kind && before.document.digest === after.document.digest;

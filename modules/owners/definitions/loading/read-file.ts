@@ -30,11 +30,12 @@ export async function readKnownFile(
     if (found.state === 'missing') return undefined;
     if (found.state !== 'read') {
       const message = found.state === 'other' ? 'This is not a regular file.' : 'The file cannot be read.';
-      return { document: unreadableDocument({ file, kind }, message, reading.sha256), settled: false };
+      return { kind, document: unreadableDocument({ file, kind }, message, reading.sha256), settled: false };
     }
     const isWhole = isSameStamp(found.stamp, expected) && isComplete(found.bytes, found.stamp);
     if (isWhole || attempt === ATTEMPTS) {
       return {
+        kind,
         document: await reading.compiler.compile({ file, kind, bytes: found.bytes }),
         stamp: found.stamp,
         settled: isWhole && isSettled(found.stamp, readFrom),

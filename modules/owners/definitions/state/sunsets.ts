@@ -3,13 +3,17 @@ import type { CompiledDocument } from '../compile/compiled-document.ts';
 
 /** The instants at which tools cease to be callable. Immutable; the list stays the same object while no instant changes. */
 export class Sunsets {
-  static readonly NONE = new Sunsets(new Map());
   readonly instants: readonly Instant[];
   readonly #counts: ReadonlyMap<Instant, number>;
 
-  private constructor(counts: ReadonlyMap<Instant, number>) {
+  constructor(counts: ReadonlyMap<Instant, number>) {
     this.#counts = counts;
     this.instants = [...counts.keys()].sort();
+  }
+
+  /** How many tools end at each instant. */
+  get counts(): ReadonlyMap<Instant, number> {
+    return this.#counts;
   }
 
   with(
