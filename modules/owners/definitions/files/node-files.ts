@@ -12,18 +12,44 @@ import type {
   Unstamped,
 } from './definition-files.ts';
 
-/** Looking at a file costs less than handing it to another thread, so it is done in short slices between other work. */
+/**
+ * Looking at a small file, or reading it, costs less than handing that to another thread, so it is done here, in short
+ * slices between other work.
+ */
 const SLICE_MS = 4;
+
+/** After so many looks the time is looked at. */
+const LOOKS = 64;
+
+class Slices {
+  #since = performance.now();
+  #pause: Promise<void> | undefined;
+
+  /** Others work first where the slice is over. However many wait here, one slice follows the other. */
+  async next(): Promise<void> {
+    while (performance.now() - this.#since >= SLICE_MS) {
+      this.#pause ??= nextTurn().then(() => {
+        this.#since = performance.now();
+        this.#pause = undefined;
+      });
+      await this.#pause;
+    }
+  }
+}
 
 /** The file system below the folder of the workspace. `token`: for the names of files that are being written. */
 export function nodeDefinitionFiles(root: string, token: () => string): DefinitionFiles {
   const home = path.resolve(root);
   const absolute = (relative: string): string => path.join(home, relative);
+  const slices = new Slices();
   return {
     readFolder: (folder) => readFolder(absolute(folder)),
     look: (paths, within) => lookAt(home, paths, within),
-    stampFiles: (folder, names) => stampsOf(absolute(folder), names),
-    readFile: (file, size, limit) => readBounded(absolute(file), size, limit),
+    stampFiles: (folder, names) => stampsOf(absolute(folder), names, slices),
+    async readFile(file, size, limit) {
+      await slices.next();
+      return readBounded(`${home}${path.sep}${file}`, size, limit);
+    },
     writeFile: (file, content) => writeWhole(absolute(file), content, token()),
   };
 }
@@ -75,14 +101,12 @@ async function lookAt(
 async function stampsOf(
   folder: string,
   names: readonly string[],
+  slices: Slices,
 ): Promise<readonly (FileStamp | Unstamped)[]> {
   const stamps: (FileStamp | Unstamped)[] = [];
-  let since = performance.now();
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
+    if (index % LOOKS === 0) await slices.next();
     stamps.push(stampAt(`${folder}${path.sep}${name}`));
-    if (performance.now() - since < SLICE_MS) continue;
-    await nextTurn();
-    since = performance.now();
   }
   return stamps;
 }
@@ -104,40 +128,36 @@ const stampOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): FileStamp =
   ctimeNs,
 });
 
-/** Callbacks: many thousands of files are read one after the other, and a promise for each step costs as much as the step. */
-function readBounded(file: string, size: number, limit: number): Promise<FileReading> {
-  const { promise, resolve } = Promise.withResolvers<FileReading>();
-  // Without NONBLOCK, opening a named pipe waits for its writer.
-  fs.open(file, constants.O_RDONLY | constants.O_NONBLOCK, (openError, descriptor) => {
-    if (openError !== null) return resolve({ state: stateOf(openError) });
-    const finish = (reading: FileReading): void => {
-      fs.close(descriptor, () => resolve(reading));
-    };
-    readUpTo(descriptor, Math.min(size + 1, limit), limit, (readError, bytes) => {
-      if (readError !== null) return finish({ state: stateOf(readError) });
-      fs.fstat(descriptor, { bigint: true }, (statError, found) => {
-        if (statError !== null) finish({ state: 'unreadable' });
-        else finish(found.isFile() ? { state: 'read', bytes, stamp: stampOf(found) } : { state: 'other' });
-      });
-    });
-  });
-  return promise;
+function readBounded(file: string, size: number, limit: number): FileReading {
+  let descriptor: number;
+  try {
+    // Without NONBLOCK, opening a named pipe waits for its writer.
+    descriptor = fs.openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    return { state: stateOf(error) };
+  }
+  try {
+    const bytes = readUpTo(descriptor, Math.min(size + 1, limit), limit);
+    const found = fs.fstatSync(descriptor, { bigint: true });
+    return found.isFile() ? { state: 'read', bytes, stamp: stampOf(found) } : { state: 'other' };
+  } catch (error) {
+    return { state: stateOf(error) };
+  } finally {
+    fs.closeSync(descriptor);
+  }
 }
 
 /** A read that fills its buffer may have left something; one that does not has reached the end. */
-function readUpTo(
-  descriptor: number,
-  guess: number,
-  limit: number,
-  done: (error: NodeJS.ErrnoException | null, bytes: Uint8Array) => void,
-): void {
-  const buffer = Buffer.allocUnsafeSlow(guess);
-  fs.read(descriptor, buffer, 0, guess, null, (error, count) => {
-    if (error !== null || count < guess || guess === limit) return done(error, buffer.subarray(0, count));
-    readUpTo(descriptor, Math.min(limit - guess, guess * 2), limit - guess, (restError, rest) => {
-      done(restError, Buffer.concat([buffer, rest]));
-    });
-  });
+function readUpTo(descriptor: number, guess: number, limit: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let expected = guess;
+  for (let left = limit; ; left -= expected, expected = Math.min(left, expected * 2)) {
+    const part = Buffer.allocUnsafe(expected);
+    const count = fs.readSync(descriptor, part, 0, expected, null);
+    parts.push(part.subarray(0, count));
+    if (count < expected || expected === left)
+      return parts.length === 1 ? (parts[0] ?? part) : Buffer.concat(parts);
+  }
 }
 
 /** What stands there keeps its permissions, and a link to it stays a link. */

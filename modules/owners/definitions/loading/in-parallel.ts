@@ -1,5 +1,5 @@
-/** Enough to keep a disk busy, few enough for every limit on open files. */
-const AT_ONCE = 32;
+/** More than a second thread is given to wait for, so that this one has work of its own. */
+const AT_ONCE = 400;
 
 /** Runs a task for each member, a bounded number at a time. The first failure is thrown once all running tasks are over. */
 export async function inParallel<T>(members: Iterable<T>, task: (member: T) => Promise<void>): Promise<void> {
