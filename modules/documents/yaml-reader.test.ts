@@ -108,6 +108,10 @@ describe('hostile and broken text', () => {
     expect(document.faults[0]?.message).toMatch(/^[A-Z].*\.$/);
   });
 
+  test('an alias that contains itself is told as such', () => {
+    expect(read('a: &a [*a]').faults[0]?.message).toBe('The alias stands inside the value that it repeats.');
+  });
+
   test('the path of a fault inside the value', () => {
     expect(read('a:\n  - b: 1\n    b: 2').faults[0]?.path).toEqual(['a', 0, 'b']);
   });
@@ -153,6 +157,19 @@ describe('limits', () => {
     const document = read(`id: x\ndeep: ${lists(1000)}\nname: y`);
     expect(document.value).toMatchObject({ id: 'x', name: 'y' });
     expect(document.faults).toMatchObject([{ code: 'too_deep', line: 2, column: 7 + LIMITS.depth - 1 }]);
+  });
+
+  test('depth counts with aliases written out', () => {
+    const nested = (inside: number, around: number): string =>
+      `a: &a ${lists(inside)}\nb: ${'['.repeat(around)}*a${']'.repeat(around)}`;
+    expect(codes(nested(30, LIMITS.depth - 31))).toEqual([]);
+    expect(codes(nested(30, LIMITS.depth - 30))).toEqual(['too_deep']);
+    // Each of them is nine levels deeper than the one before, and the seventh is too deep.
+    const chain = Array.from(
+      { length: 8 },
+      (_, at) => `x${at + 1}: &x${at + 1} ${'['.repeat(9)}*x${at}${']'.repeat(9)}\n`,
+    );
+    expect(codes(`x0: &x0 []\n${chain.join('')}`)).toEqual(['too_deep']);
   });
 
   test('aliases: 20 and no more', () => {

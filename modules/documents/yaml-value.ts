@@ -47,39 +47,61 @@ function scalarValue(node: Scalar): unknown {
   return node.type === Scalar.PLAIN && node.tag === undefined ? resolvePlain(source) : source;
 }
 
+type Content = Scalar | YAMLMap | YAMLSeq;
+
 interface Anchor {
   value: unknown;
-  /** Values inside, with aliases expanded; undefined while the anchored value is still being read. */
+  /** Values inside, with aliases written out; undefined while the anchored value is still being read. */
   size: number | undefined;
+  /** Lists and mappings inside each other, likewise. */
+  height: number;
 }
 
 class Reading {
   readonly faults: OffsetFault[] = [];
   readonly #anchors = new Map<string, Anchor>();
+  /** Values so far, with aliases written out. */
   #expanded = 0;
+  /** The deepest list or mapping so far, likewise; the outermost is 1. */
+  #deepest = 0;
   #aliases = 0;
   #firstAlias: { readonly node: Alias; readonly path: Path } | undefined;
   #overLimit = false;
 
   read(node: unknown, path: Path): unknown {
-    const before = this.#expanded;
     this.#expanded += 1;
     if (isAlias(node)) return this.#readAlias(node, path);
     if (!isScalar(node) && !isMap(node) && !isSeq(node)) return null;
-    const anchor: Anchor = { value: null, size: undefined };
-    if (node.anchor !== undefined) this.#anchors.set(node.anchor, anchor);
     this.#checkTag(node, path);
-    if (isScalar(node)) anchor.value = this.#readScalar(node, path);
-    else if (isSeq(node)) anchor.value = node.items.map((item, index) => this.read(item, [...path, index]));
-    else anchor.value = this.#readMap(node, path);
-    anchor.size = this.#expanded - before;
-    return anchor.value;
+    if (node.anchor !== undefined) return this.#readAnchored(node, node.anchor, path);
+    return this.#readContent(node, path);
   }
 
   /** Only aliases expand: a long document without them is bounded by its size. */
   finish(): void {
     if (this.#firstAlias === undefined || this.#overLimit || this.#expanded <= LIMITS.expandedNodes) return;
     this.#refuseAlias(this.#firstAlias.node, this.#firstAlias.path, TOO_MANY_VALUES);
+  }
+
+  #readContent(node: Content, path: Path): unknown {
+    if (isScalar(node)) return this.#readScalar(node, path);
+    this.#deepest = Math.max(this.#deepest, path.length + 1);
+    return isSeq(node)
+      ? node.items.map((item, index) => this.read(item, [...path, index]))
+      : this.#readMap(node, path);
+  }
+
+  #readAnchored(node: Content, name: string, path: Path): unknown {
+    const anchor: Anchor = { value: null, size: undefined, height: 0 };
+    this.#anchors.set(name, anchor);
+    const before = this.#expanded;
+    const outside = this.#deepest;
+    this.#deepest = path.length;
+    anchor.value = this.#readContent(node, path);
+    anchor.size = this.#expanded - before + 1;
+    anchor.height = this.#deepest - path.length;
+    this.#deepest = Math.max(outside, this.#deepest);
+    return anchor.value;
   }
 
   get #isFull(): boolean {
@@ -133,10 +155,21 @@ class Reading {
     if (this.#aliases > LIMITS.aliases) return this.#refuseAlias(alias, path, TOO_MANY_ALIASES);
     if (anchor.size === undefined)
       return this.#refuseAlias(alias, path, 'The alias stands inside the value that it repeats.');
+    const deepest = path.length + anchor.height;
+    if (deepest > LIMITS.depth) {
+      this.#fault(
+        'too_deep',
+        alias,
+        path,
+        `With this alias values are nested more than ${LIMITS.depth} levels deep.`,
+      );
+      return null;
+    }
     // The alias itself has been counted as one value.
     const expanded = this.#expanded + anchor.size - 1;
     if (expanded > LIMITS.expandedNodes) return this.#refuseAlias(alias, path, TOO_MANY_VALUES);
     this.#expanded = expanded;
+    this.#deepest = Math.max(this.#deepest, deepest);
     return anchor.value;
   }
 
@@ -146,7 +179,7 @@ class Reading {
     return null;
   }
 
-  #checkTag(node: Scalar | YAMLMap | YAMLSeq, path: Path): void {
+  #checkTag(node: Content, path: Path): void {
     if (node.tag === undefined || this.#isFull) return;
     if (!isCoreTag(node.tag)) {
       this.#fault(
