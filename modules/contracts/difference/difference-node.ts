@@ -9,7 +9,7 @@ export interface DifferenceNode {
   readonly below: Link[];
 }
 
-export interface LocalChange {
+interface LocalChange {
   readonly body: ChangeBody;
   readonly steps: Steps;
   readonly effect: Effect;
@@ -48,7 +48,7 @@ export function tellChanges(root: DifferenceNode): readonly ToldChange[] {
 const totals = new WeakMap<DifferenceNode, Effect>();
 
 /** Only for graphs that are complete. */
-export function totalEffect(root: DifferenceNode): Effect {
+function totalEffect(root: DifferenceNode): Effect {
   const known = totals.get(root);
   if (known !== undefined) return known;
   let total = NO_EFFECT;

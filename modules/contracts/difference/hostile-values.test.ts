@@ -17,7 +17,7 @@ const numbers = (count: number, from = 0): readonly number[] =>
 
 /** A chain of definitions that comes back to its beginning after some steps. */
 function circle(length: number, last: object): unknown {
-  const definitions = numbers(length).map((index) => [
+  const definitions = numbers(length).map((index): [string, unknown] => [
     `d${index}`,
     {
       type: 'object',
@@ -30,7 +30,7 @@ function circle(length: number, last: object): unknown {
 
 /** Every definition refers to the next one twice: inlining would take 2 to the power of the count. */
 function doubling(count: number, last: unknown): unknown {
-  const definitions = numbers(count).map((index) => [
+  const definitions = numbers(count).map((index): [string, unknown] => [
     `d${index}`,
     index === count - 1
       ? last

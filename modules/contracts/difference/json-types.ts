@@ -5,8 +5,8 @@ export type TypeSet = number;
 
 export const NULL = 1;
 export const BOOLEAN = 2;
-export const INTEGER = 4;
-export const FRACTION = 8;
+const INTEGER = 4;
+const FRACTION = 8;
 export const STRING = 16;
 export const ARRAY = 32;
 export const OBJECT = 64;

@@ -39,13 +39,10 @@ describe.skipIf(!hasLiveTools)('tools of real servers (needs ../shared/data)', (
         applied += 1;
         const { tools: changed } = compareToolSets(tools, tools.with(index, mutated));
         expect(changed.map(({ name }) => name)).toEqual([tool.name]);
-        expect(changed.flatMap(({ changes }) => changes)).toEqual([
-          expect.objectContaining({
-            kind,
-            severity,
-            path: expect.stringMatching(path === '' ? /^$/ : path.replaceAll('$', '\\$')),
-          }),
-        ]);
+        const [only, ...more] = changed.flatMap(({ changes }) => changes);
+        expect(more).toEqual([]);
+        expect(only).toMatchObject({ kind, severity });
+        expect(only?.path).toMatch(path);
       }
     }
     expect(applied).toBeGreaterThan(0);

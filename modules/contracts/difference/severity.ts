@@ -105,5 +105,5 @@ function severityOfEffect(side: Side, effect: Effect): Severity {
   return effect === NO_EFFECT ? 'cosmetic' : 'compatible';
 }
 
-export const worse = (one: Severity, other: Severity): Severity =>
+const worse = (one: Severity, other: Severity): Severity =>
   SEVERITIES.indexOf(one) < SEVERITIES.indexOf(other) ? one : other;

@@ -12,7 +12,7 @@ const LAYOUT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t
  * Every invisible character as `<U+200B>`, those that belong to how a word or an emoji is written among them: a reader
  * of a difference has to see which character it was. Line ends and tabs as `\n`, `\r`, `\t`.
  */
-export const visibleText = (text: string): string =>
+const visibleText = (text: string): string =>
   text.replace(
     INVISIBLE,
     (each) => LAYOUT[each] ?? `<U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,

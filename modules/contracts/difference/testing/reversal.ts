@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A change as it is told the other way round, without its severity, which is not symmetrical. */
 export function reversed(change: Change): Readonly<Record<string, unknown>> {
   const { severity: _severity, kind, ...data } = change;
-  const turned = Object.entries(data).map(([key, value]) => [
+  const turned = Object.entries(data).map(([key, value]): [string, unknown] => [
     COUNTERPARTS[key] ?? key,
     (key === 'how' || key === 'direction') && typeof value === 'string' ? (WORDS[value] ?? value) : value,
   ]);

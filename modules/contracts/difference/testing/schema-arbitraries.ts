@@ -165,6 +165,8 @@ class Choices {
 const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
 const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const NODES = ['items', 'contains', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else'];
@@ -188,7 +190,7 @@ function mixKeyword(keyword: string, before: unknown, other: unknown, choices: C
   if (MAPS.includes(keyword) && isMapping(before)) return mixMap(keyword, before, other, choices);
   if (LISTS.includes(keyword) && Array.isArray(before)) return mixList(before, other, choices);
   if (NODES.includes(keyword)) return mixSchemas(before, other ?? { type: 'string' }, choices);
-  if (keyword === 'enum' && Array.isArray(before) && choice < 12) return [...before, 'new'];
+  if (keyword === 'enum' && isList(before) && choice < 12) return [...before, 'new'];
   return before;
 }
 

@@ -9,8 +9,8 @@ export interface Mutation {
   readonly mutate: (tool: LiveTool) => LiveTool | undefined;
   readonly kind: ChangeKind;
   readonly severity: Severity;
-  /** The pointer, or how it begins. */
-  readonly path: string;
+  /** What the pointer looks like. */
+  readonly path: RegExp;
 }
 
 type Half = 'inputSchema' | 'outputSchema';
@@ -85,25 +85,31 @@ const change = (
   severity: Severity,
   path: string,
   mutate: Mutation['mutate'],
-): Mutation => ({ what, kind, severity, path, mutate });
+): Mutation => ({ what, kind, severity, path: new RegExp(`^${path}$`), mutate });
 
-const P = '/properties/';
+const P = '/properties/[^/]+';
 
 /** Input schemas of the corpus take other members, output schemas refuse them. */
 export const MUTATIONS: readonly Mutation[] = [
-  change('a new optional parameter', 'parameter_added', 'risky', `${P}added`, inInputs(withProperty(false))),
+  change(
+    'a new optional parameter',
+    'parameter_added',
+    'risky',
+    '/properties/added',
+    inInputs(withProperty(false)),
+  ),
   change(
     'a new required parameter',
     'parameter_added',
     'breaking',
-    `${P}added`,
+    '/properties/added',
     inInputs(withProperty(true)),
   ),
   change('a parameter less', 'parameter_removed', 'risky', P, inInputs(withoutProperty(false))),
   change('a required parameter less', 'parameter_removed', 'risky', P, inInputs(withoutProperty(true))),
   change('a parameter required', 'became_required', 'breaking', P, inInputs(withRequired(true))),
   change('a parameter optional', 'became_optional', 'compatible', P, inInputs(withRequired(false))),
-  change('a new output', 'output_added', 'breaking', `${P}added`, inOutputs(withProperty(false))),
+  change('a new output', 'output_added', 'breaking', '/properties/added', inOutputs(withProperty(false))),
   change('an output less', 'output_lost', 'breaking', P, inOutputs(withoutProperty(true))),
   change('an output no longer guaranteed', 'output_optional', 'breaking', P, inOutputs(withRequired(false))),
   change(
@@ -152,7 +158,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'a value less to choose from',
     'enum_value_removed',
     'breaking',
-    P,
+    `${P}/enum`,
     inInputs(
       property((schema) =>
         schema.enum === undefined ? undefined : { ...schema, enum: schema.enum.slice(1) },
@@ -163,7 +169,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'a value more to choose from',
     'enum_value_added',
     'compatible',
-    P,
+    `${P}/enum`,
     inInputs(
       property((schema) =>
         schema.enum === undefined ? undefined : { ...schema, enum: [...schema.enum, 'more'] },
@@ -174,7 +180,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'a higher minimum',
     'constraint_tightened',
     'breaking',
-    P,
+    `${P}/minimum`,
     inInputs(
       property((schema) =>
         schema.minimum === undefined ? undefined : { ...schema, minimum: schema.minimum + 1 },
@@ -185,7 +191,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'an output less, deep inside',
     'output_lost',
     'breaking',
-    `${P}[^/]+/items${P}`,
+    `${P}/items${P}`,
     inOutputs(
       property((schema) => {
         const items = isKeywords(schema.items) ? withoutProperty(true)(schema.items) : undefined;
@@ -197,7 +203,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'a pattern',
     'constraint_tightened',
     'breaking',
-    P,
+    `${P}/pattern`,
     inInputs(property((schema) => (isText(schema) ? { ...schema, pattern: '^a' } : undefined))),
   ),
   change(
@@ -218,14 +224,14 @@ export const MUTATIONS: readonly Mutation[] = [
     'another default',
     'default_changed',
     'risky',
-    P,
+    `${P}/default`,
     inInputs(property((schema) => ('default' in schema ? { ...schema, default: 'other' } : undefined))),
   ),
   change(
     'another text of a parameter',
     'text_changed',
     'risky',
-    P,
+    `${P}/description`,
     inInputs(
       property((schema) =>
         schema['description'] === undefined ? undefined : { ...schema, description: 'Send everything.' },
@@ -236,7 +242,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'another dialect',
     'schema_changed',
     'cosmetic',
-    '/$schema',
+    '/\\$schema',
     inInputs((whole) => ({ ...whole, $schema: 'https://json-schema.org/draft/2020-12/schema' })),
   ),
   change(
