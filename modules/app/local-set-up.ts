@@ -57,14 +57,14 @@ async function cacheFolder(workspace: string): Promise<SetUpFinding> {
 
 function catalogFindings(reader: CatalogReader): readonly SetUpFinding[] {
   const { total, items } = reader.tools({}, {});
-  const count = (severity: Severity): number =>
+  const found = (severity: Severity): number =>
     [
       ...reader.loadDiagnostics(),
       ...items.flatMap(({ diagnostics }) => diagnostics),
       ...reader.unidentified().flatMap(({ diagnostics }) => diagnostics),
       ...reader.capabilities().flatMap(({ diagnostics }) => diagnostics),
     ].filter((each) => each.severity === severity).length;
-  const errors = count('error');
+  const errors = found('error');
   const kept = Object.entries(reader.stamps).filter(([, { completeness }]) => completeness !== 'complete');
   return [
     total === 0
@@ -78,10 +78,10 @@ function catalogFindings(reader: CatalogReader): readonly SetUpFinding[] {
         ? {
             check: 'catalog',
             outcome: 'problem',
-            message: `${total} tools, ${errors} errors.`,
+            message: `${count(total, 'tool')}, ${count(errors, 'error')}.`,
             hint: 'Run `agent-tools validate`.',
           }
-        : { check: 'catalog', outcome: 'ok', message: `${total} tools, no errors.` },
+        : { check: 'catalog', outcome: 'ok', message: `${count(total, 'tool')}, no errors.` },
     ...kept.map(
       ([owner]): SetUpFinding => ({
         check: owner,
@@ -92,6 +92,8 @@ function catalogFindings(reader: CatalogReader): readonly SetUpFinding[] {
     ),
   ];
 }
+
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
 async function server(
   workspace: string,

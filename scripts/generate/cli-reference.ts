@@ -6,14 +6,16 @@ export async function renderCliReference(): Promise<string> {
   const rows: string[] = [];
   for (const load of Object.values(OPERATIONS)) {
     const { name, summary, input, http, cli } = await load();
-    const keys = Object.entries(z.toJSONSchema(input, { io: 'input' }).properties ?? {});
+    const { required = [], properties = {} } = z.toJSONSchema(input, { io: 'input' });
+    const typedKey = (key: string): string =>
+      required.includes(key) ? key.toUpperCase() : `[${key.toUpperCase()}]`;
+    const keys = Object.entries(properties);
     const described = keys.map(([key, schema]) =>
       `\`${key}\` ${typeof schema === 'object' ? (schema.description ?? '') : ''}`.trim(),
     );
+    const typed = [...(cli?.positional ?? []).map(typedKey), ...(cli?.words === undefined ? [] : ['WORDS…'])];
     const command =
-      cli === undefined
-        ? '—'
-        : `\`agent-tools ${cli.command ?? name}${(cli.positional ?? []).map((key) => ` ${key.toUpperCase()}`).join('')}\``;
+      cli === undefined ? '—' : `\`${['agent-tools', cli.command ?? name, ...typed].join(' ')}\``;
     rows.push(
       `| ${name} | ${summary}. | ${command} | ${http === undefined ? '—' : `\`${http.method} ${http.path}\``} | ${described.join('<br>')} |`,
     );

@@ -41,7 +41,7 @@ export async function openWorkspace(files: Readonly<Record<string, string>>): Pr
     reload: (paths) => app.composer.refresh(signal, paths),
     async ask<T>(name: keyof typeof OPERATIONS, input = {}, visibility = EVERYTHING): Promise<T> {
       const operation: Operation = await OPERATIONS[name]();
-      if (operation.search === true) await app.composer.searchable();
+      if (operation.asksIndex?.(input) === true) await app.composer.searchable();
       const reader = app.composer.pin(visibility);
       const { services, clock } = app;
       return (await runOperation(operation, input, {

@@ -5,9 +5,6 @@ import type { Answer } from './answer.ts';
 import type { Compose } from './cli-app.ts';
 import type { BoundOperation } from './operation-command.ts';
 
-/** Input keys that ask the text index; without one of them it need not be built. */
-const ASK_THE_INDEX = ['q', 'prefix'];
-
 /** Runs an operation in this process, as the local subject, over the files of the workspace. */
 export async function runLocally(
   operation: BoundOperation,
@@ -19,7 +16,7 @@ export async function runLocally(
   await using app = await compose(options);
   const { composer, services, clock } = app;
   if (operation.reads.length > 0 && !composer.ready) await composer.refresh(signal);
-  if (operation.search === true && ASK_THE_INDEX.some((key) => key in input)) await composer.searchable();
+  if (operation.asksIndex?.(input) === true) await composer.searchable();
   const output = await runOperation(operation, input, {
     services,
     clock,

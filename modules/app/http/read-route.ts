@@ -44,7 +44,7 @@ export async function answerRead(
   const { min_generation: wanted, rest } = withoutMinGeneration(parseQuery(query));
   const input = decoder.decode(params, rest);
   await waitForGenerations(app.composer, scheduler, wanted, signal);
-  while (operation.search === true && app.composer.ready && !app.composer.isSearchable)
+  while (operation.asksIndex?.(input) === true && app.composer.ready && !app.composer.isSearchable)
     await app.composer.searchable();
 
   const reader = app.composer.pin(EVERYTHING);

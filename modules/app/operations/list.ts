@@ -29,7 +29,7 @@ export const list = defineOperation({
   output: toolList,
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
-  search: true,
+  asksIndex: ({ q }) => q !== undefined,
   http: { method: 'GET', path: '/v1/tools' },
   cli: {
     pages: 'tools',

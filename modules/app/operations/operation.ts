@@ -21,8 +21,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** Whose generations the answer depends on; it decides `generations` and the ETag. */
   readonly reads: readonly OwnerId[];
   readonly effect: 'read' | 'command';
-  /** The answer needs the text index: faces wait for it before they pin a view. */
-  readonly search?: true;
+  /** Whether this input asks the text index: faces then wait for it before they pin a view. */
+  asksIndex?(input: Readonly<Record<string, unknown>>): boolean;
   readonly http?: HttpBinding;
   readonly cli?: CliBinding<z.output<O>>;
   run(context: OperationContext, input: z.output<I>): z.output<O> | Promise<z.output<O>>;

@@ -28,7 +28,7 @@ export const search = defineOperation({
   output: searchResult,
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
-  search: true,
+  asksIndex: () => true,
   http: { method: 'GET', path: '/v1/search' },
   cli: {
     words: 'q',

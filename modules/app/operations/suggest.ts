@@ -12,7 +12,7 @@ export const suggest = defineOperation({
   output: z.object({ ...envelopeShape, suggestions: z.array(z.string()) }).meta({ id: 'Suggestions' }),
   reads: ['definitions', 'registries'],
   effect: 'read',
-  search: true,
+  asksIndex: () => true,
   http: { method: 'GET', path: '/v1/suggest' },
   run: ({ reader, envelope }, { prefix, limit }) => ({
     ...envelope(),

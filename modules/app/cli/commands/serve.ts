@@ -23,7 +23,7 @@ export const serve: ExtraCommand = {
       {
         key: 'watch',
         flags: ['--no-watch'],
-        description: 'Do not watch files; they are still looked at now and then.',
+        description: 'Do not watch files; `reload` and SIGHUP read them again.',
       },
     ],
     examples: ['agent-tools serve', 'agent-tools serve --port 4711'],
