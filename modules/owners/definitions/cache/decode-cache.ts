@@ -99,7 +99,8 @@ function decodeSections(sections: Sections): SavedState {
   };
 }
 
-function decodeFiles(table: FileTable, { stamps, documents, payloads }: Sections): readonly KnownFile[] {
+function decodeFiles(table: FileTable, { documents, payloads, ...rest }: Sections): readonly KnownFile[] {
+  const stamps = new DataView(rest.stamps.buffer, rest.stamps.byteOffset, rest.stamps.byteLength);
   const at = { document: 0, payload: 0 };
   return table.kinds.map((kind, index) => {
     const [from, to, payloadFrom] = [at.document, at.document + (table.documents[index] ?? 0), at.payload];
@@ -160,8 +161,8 @@ function decodeDocument(
   });
 }
 
-function stampAt(stamps: Buffer, index: number): FileStamp {
-  const at = (field: number): bigint => stamps.readBigInt64LE((index * STAMP_FIELDS + field) * 8);
+function stampAt(stamps: DataView, index: number): FileStamp {
+  const at = (field: number): bigint => stamps.getBigInt64((index * STAMP_FIELDS + field) * 8, true);
   return { dev: at(0), ino: at(1), size: at(2), mtimeNs: at(3), ctimeNs: at(4) };
 }
 

@@ -5,15 +5,20 @@ import type { CallAddress, Offer } from '../../../core/model/offer.ts';
 import { canonicalProviderType } from '../../../core/model/provider-type.ts';
 import type { Contract, Version } from '../../../core/model/tool.ts';
 import type { OfferDocument, VersionDocument } from '../schemas/version-document.ts';
+import { once } from '../state/once.ts';
 
 /** Hexadecimal SHA-256 of a text. */
 type Sha256 = (text: string) => string;
 
 export function projectVersion(document: VersionDocument, sha256: Sha256): Version {
   const { version, status, contract, risk, definition_digest: definitionDigest } = document;
+  const revision = once(() => `sha256:${sha256(canonicalText(document))}`);
   return {
     ...(version !== undefined && { version }),
-    revision: `sha256:${sha256(canonicalText(document))}`,
+    // Lists and searches do not ask for it, and it costs more than all the rest.
+    get revision() {
+      return revision();
+    },
     ...(status !== undefined && { status }),
     lifecycle: lifecycleOf(status),
     ...(contract !== undefined && { contract: projectContract(contract) }),
