@@ -6,6 +6,12 @@ import { checkSchema } from './schema-shape.ts';
 const places = (schema: Record<string, unknown>): string[] =>
   checkSchema(schema).map(({ path }) => path.join('/'));
 
+function deep(levels: number): Record<string, unknown> {
+  let schema: Record<string, unknown> = {};
+  for (let level = 0; level < levels; level += 1) schema = { not: schema };
+  return schema;
+}
+
 describe('checkSchema', () => {
   test.each([
     ['a type that does not exist', { type: 'objct' }, ['type']],
@@ -22,6 +28,17 @@ describe('checkSchema', () => {
     ['a reference to nothing', { properties: { a: { $ref: '#/$defs/b' } } }, ['properties/a/$ref']],
     ['a reference into a value that is no schema', { const: { a: {} }, $ref: '#/const/a' }, ['$ref']],
     ['a broken escape', { $ref: '#/%zz' }, ['$ref']],
+    [
+      'a reference out of an embedded document into what surrounds it, by its own pointer',
+      { $defs: { a: { $id: 'https://x.test/a', $defs: { b: { $ref: '#/$defs/c' } } }, d: {} } },
+      ['$defs/a/$defs/b/$ref'],
+    ],
+    [
+      'the rest of a tuple of an older draft',
+      { $schema: 'http://json-schema.org/draft-07/schema#', items: [true], additionalItems: 1 },
+      ['additionalItems'],
+    ],
+    ['a depth that would exhaust the stack', deep(100_000), ['']],
   ])('%s', (_what, schema, expected) => {
     expect(places(schema)).toEqual(expected);
   });

@@ -280,6 +280,16 @@ export const CONTRACT_ROWS: readonly (readonly [
     ['type_changed breaking /properties/a'],
   ],
   [
+    'a shared definition that acts both ways, told once for each',
+    object({ a: { $ref: '#/$defs/d' }, b: { not: { $ref: '#/$defs/d' } } }, { $defs: { d: text } }),
+    object(
+      { a: { $ref: '#/$defs/d' }, b: { not: { $ref: '#/$defs/d' } } },
+      { $defs: { d: { type: ['string', 'integer'] } } },
+    ),
+    ['type_widened compatible /properties/a', 'type_widened breaking /properties/b/not'],
+    ['type_widened breaking /properties/a', 'type_widened compatible /properties/b/not'],
+  ],
+  [
     'a schema that contains itself',
     object({ next: { $ref: '#' }, value: text }),
     object({ next: { $ref: '#' }, value: { type: 'string', minLength: 1 } }),
