@@ -114,6 +114,7 @@ describe('what cannot be seen goes, and is named', () => {
   test('line ends of Windows are layout', () => {
     expect(hiddenCharacters('a\r\nb')).toEqual([]);
     expect(cleanText('a\r\nb')).toBe('a\nb');
+    expect(cleanText('a\r\r\nb')).toBe('a\nb');
   });
 
   test('at most 100 are listed', () => {

@@ -10,11 +10,11 @@ export interface CleaningOptions {
  * seen; other line ends become LF, a surrogate without partner becomes U+FFFD. Cleaning clean text changes nothing.
  */
 export function cleanText(text: string, options: CleaningOptions = {}): string {
-  let clean = text.replaceAll('\r\n', '\n');
+  let clean = text;
   // Taking one character out can leave its neighbours without the letters that made them legitimate.
   for (let before = ''; before !== clean; ) {
     before = clean;
-    clean = withoutHidden(clean);
+    clean = withoutHidden(clean.replaceAll('\r\n', '\n'));
   }
   return options.oneLine === true ? clean.replace(/[\t\n]+/g, ' ') : clean;
 }

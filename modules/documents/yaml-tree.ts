@@ -25,6 +25,7 @@ export function composeYaml(text: string): YamlTree {
     logLevel: 'silent',
   });
   const faults: OffsetFault[] = [];
+  const documents: Document.Parsed[] = [];
   let errors = 0;
   let first: CST.Document | undefined;
   for (const token of new Parser().parse(source)) {
@@ -43,9 +44,10 @@ export function composeYaml(text: string): YamlTree {
     if (token.type === 'directive') faults.push(...checkDirective(token));
     if (token.type === 'error') errors += 1;
     if (errors > MAX_FAULTS) break;
-    for (const _ of composer.next(token)) break;
+    documents.push(...composer.next(token));
   }
-  const [document] = composer.end(true, source.length);
+  documents.push(...composer.end(true, source.length));
+  const [document] = documents;
   if (document === undefined) return { root: null, faults };
   for (const error of [...document.errors, ...document.warnings]) {
     const fault = faultOf(error);
