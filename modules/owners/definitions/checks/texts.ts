@@ -11,15 +11,12 @@ const ID_KEYS: ReadonlySet<string | number> = new Set([
 const PROSE_KEYS: ReadonlySet<string | number> = new Set(['description', 'purpose', 'title', 'summary']);
 const BLANK_LINE = /\n[ \t]*\n/;
 
-/** What a text must have for its values to hide something: a character beyond ASCII, or an escape. */
-const MAY_HIDE = /[^\t\n\r -[\]-~]/;
-
 /**
- * Every text of a document, keys included: what cannot be seen, and what speaks to a model (law 7). `source` is the
- * text of the file, which tells at once that nothing in it can be hidden.
+ * Every text of a document, keys included: what cannot be seen, and what speaks to a model (law 7). `mayHide`: whether
+ * the file has any character beyond ASCII, or an escape.
  */
-export function checkTexts(findings: Findings, value: unknown, source: string): void {
-  visit({ findings, path: [], mayHide: MAY_HIDE.test(source) }, value);
+export function checkTexts(findings: Findings, value: unknown, mayHide: boolean): void {
+  visit({ findings, path: [], mayHide }, value);
 }
 
 export function checkRequiredText(findings: Findings, path: Path, text: string | undefined): void {

@@ -24,7 +24,9 @@ export function compileDocument({ file, kind, bytes }: Source, sha256: Sha256): 
   const document = readYaml(bytes);
   const { parts, faults } = partsOf(kind, document);
   const isSound = !faults.some(({ code }) => severityOf(code) === 'error');
-  const compiled = parts.map((part) => compilePart(kind, { file, document, part, isSound }));
+  // ASCII has one byte for each character, and hides nothing but behind escapes.
+  const mayHide = bytes.length !== document.text.length || document.text.includes('\\');
+  const compiled = parts.map((part) => compilePart(kind, { file, document, part, isSound, mayHide }));
   const start = startOf(document.text);
   return {
     file,
@@ -100,6 +102,7 @@ interface Surroundings {
   readonly part: Part;
   /** false: the text is at fault, and with it everything in it. */
   readonly isSound: boolean;
+  readonly mayHide: boolean;
 }
 
 interface CompiledPart {
@@ -122,10 +125,10 @@ function compilePart(kind: DocumentKind, surroundings: Surroundings): CompiledPa
 }
 
 function compileBy<Document>(rules: DocumentRules<Document>, surroundings: Surroundings): CompiledPart {
-  const { file, document: source, part, isSound } = surroundings;
+  const { file, document: source, part, isSound, mayHide } = surroundings;
   const { root, faults } = part;
   const isPartial = faults.some(({ code }) => ENDS_READING.has(code));
-  const read = readItem(rules, part.value, { text: source.text, isPartial });
+  const read = readItem(rules, part.value, { text: source.text, mayHide, isPartial });
   // Where the text could not be read, its faults say all there is to say about the value.
   const findings = read.document === undefined && faults.length > 0 ? [] : read.findings;
   const diagnostics =

@@ -22,6 +22,8 @@ export interface ReadItem<Document> {
 /** The text that a value was read from. */
 export interface SourceText {
   readonly text: string;
+  /** Whether it has any character beyond ASCII, or an escape. */
+  readonly mayHide: boolean;
   /** Only a part of the text could be read: what is missing from the value may well stand in the file. */
   readonly isPartial: boolean;
 }
@@ -38,7 +40,7 @@ export function readItem<Document>(
   const found = new Findings();
   found.addAll(typed.findings.map((finding) => numberFinding(finding, value)));
   checkKeys(found, rules.schema, value);
-  checkTexts(found, value, source.text);
+  checkTexts(found, value, source.mayHide);
   const own = new Findings();
   rules.check(own, typed.document, source.text);
   found.addAll(own.all.map((finding) => ({ ...finding, path: originalPath(finding.path, typed.removed) })));
