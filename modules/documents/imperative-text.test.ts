@@ -67,9 +67,10 @@ describe('text that describes', () => {
   test.skipIf(!hasSharedData)(
     'of 7,697 descriptions of real tools few are told (needs ../shared/data)',
     () => {
-      const packages: Record<string, { tools?: Record<string, { description?: string }> }> = JSON.parse(
-        textOf(sharedData('toolsdk/packages-list.json')),
-      );
+      const packages = JSON.parse(textOf(sharedData('toolsdk/packages-list.json'))) as Record<
+        string,
+        { tools?: Record<string, { description?: string }> }
+      >;
       const descriptions = Object.values(packages)
         .flatMap(({ tools }) => Object.values(tools ?? {}))
         .flatMap(({ description }) => (description === undefined || description === '' ? [] : [description]));

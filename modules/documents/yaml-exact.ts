@@ -13,14 +13,16 @@ export function readExact(
   refusal?: Refusal,
   readable = Number.POSITIVE_INFINITY,
 ): ReadDocument {
-  const part = text.slice(0, readable);
+  const part =
+    readable < text.length ? text.slice(0, text.lastIndexOf('\n', readable) + 1 || readable) : text;
   const tree = composeYaml(part);
   const { value, faults: ofValues } = readValues(tree.root);
   let faults = [...controlCharacters(text), ...tree.faults, ...ofValues];
   if (part.length < text.length) {
-    // What is missing at the end of a part is no fault of the text, nor are brackets that close in the rest.
-    const deep = faults.find((fault) => fault.code === 'too_deep')?.offset ?? part.length;
-    faults = faults.filter(({ code, offset }) => offset < (code === 'yaml_syntax' ? deep : part.length));
+    // What does not end in a part is no fault of the text, nor are brackets that close in the rest.
+    const lastLine = part.trimEnd().lastIndexOf('\n') + 1;
+    const deep = faults.find((fault) => fault.code === 'too_deep')?.offset ?? lastLine;
+    faults = faults.filter(({ code, offset }) => code !== 'yaml_syntax' || offset < Math.min(deep, lastLine));
   }
   if (faults.length === 0 && refusal !== undefined) faults = [faultOfRefusal(refusal)];
   return { syntax: 'yaml', text, value, faults: placeFaults(text, faults) };

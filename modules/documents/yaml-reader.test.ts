@@ -44,7 +44,7 @@ describe('values of YAML 1.2 core', () => {
   test('a key named __proto__ is data', () => {
     for (const text of ['__proto__: {admin: true}', '__proto__: &x {admin: true}']) {
       const { value } = read(text);
-      expect(Object.keys(Object(value))).toEqual(['__proto__']);
+      expect(Object.keys(value as object)).toEqual(['__proto__']);
       expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
       expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
     }
@@ -219,6 +219,26 @@ describe('limits', () => {
     ['blank lines before comments', `- a\n${'\n'.repeat(LARGE / 2)}${'  # c\n'.repeat(10_000)}`],
   ])('much of %s ends, with few faults', (_, text) => {
     expect(read(text).faults.length).toBeLessThanOrEqual(MAX_FAULTS);
+  });
+});
+
+describe('a large text that is refused', () => {
+  const LINES = 20_000;
+  const lines = (value: (line: number) => string): string =>
+    Array.from({ length: LINES }, (_, line) => `key${line}: ${value(line)}\n`).join('');
+
+  test('has the one fault that it has, wherever reading for values stops', () => {
+    const early = read(`id: x\na: 1\na: 2\n${lines(() => 'some text')}`);
+    expect(early.faults).toMatchObject([{ code: 'duplicate_key', line: 3, column: 1 }]);
+    expect(early.value).toMatchObject({ id: 'x', key0: 'some text' });
+    const late = read(`id: x\n${lines(() => '[a, b, "c d"]')}key0: 2\n`);
+    expect(late.faults).toMatchObject([{ code: 'duplicate_key', line: LINES + 2, column: 1 }]);
+    expect(late.value).toMatchObject({ id: 'x', key0: ['a', 'b', 'c d'] });
+    const broken = read(`id: x\n${lines(() => 'some text')}a: b: c\n`);
+    expect(broken.faults).toMatchObject([{ code: 'yaml_syntax', line: LINES + 2 }]);
+    const open = read(`id: x\nname: [a\n${lines(() => 'some text')}`);
+    expect(open.faults[0]).toMatchObject({ code: 'yaml_syntax', line: 3 });
+    expect(open.value).toMatchObject({ id: 'x' });
   });
 });
 
