@@ -132,14 +132,28 @@ describe('a cache that cannot be used is passed over and written anew', () => {
 
 describe('writing', () => {
   test('waits until enough has changed', async () => {
-    const { files, cacheFile } = await written();
+    const { files, cacheFile } = await written(600);
     const reader = memoryReader(files, { cacheFile });
     await reader.current(SIGNAL);
-    for (let at = 0; at < 65; at += 1) {
+    for (let at = 0; at < 4; at += 1) {
       expect(cacheFile.writes).toBe(1);
       files.put(A, toolText('a', `description: Change ${at}.`));
       await reader.current(SIGNAL, [A]);
       await reader[Symbol.asyncDispose]();
+    }
+    expect(cacheFile.writes).toBe(2);
+  });
+
+  test('says of files that were young when they were read that they have not changed since', async () => {
+    const files = new MemoryFiles({ [A]: toolText('a'), 'capabilities/core.yaml': VOCABULARY });
+    const cacheFile = new MemoryCacheFile();
+    for (const reads of [2, 2, 0, 0]) {
+      files.calls.length = 0;
+      const reader = memoryReader(files, { cacheFile });
+      await reader.current(SIGNAL);
+      await reader[Symbol.asyncDispose]();
+      expect(files.reads()).toHaveLength(reads);
+      files.now += 60_000;
     }
     expect(cacheFile.writes).toBe(2);
   });

@@ -11,9 +11,8 @@ export interface DefinitionCacheSettings {
   readonly nextTurn: () => Promise<void>;
 }
 
-/** So many changed files since the last writing, or this part of all, and the cache is written again. */
-const CHANGED_FILES = 64;
-const CHANGED_PART = 1 / 20;
+/** More than this part of all files changed since the last writing, and the cache is written again. */
+const CHANGED_PART = 1 / 200;
 
 /**
  * The compiled documents of an earlier process. Nothing depends on it: a cache that is missing, damaged or foreign is
@@ -41,8 +40,7 @@ export class DefinitionCache {
   /** Begins to write in the background where enough has changed. */
   update(state: DefinitionState, roots: string, changed: number): void {
     if (this.#changed !== undefined) this.#changed += changed;
-    const isDue =
-      this.#changed === undefined || this.#changed > Math.max(CHANGED_FILES, state.known.size * CHANGED_PART);
+    const isDue = this.#changed === undefined || this.#changed > state.known.size * CHANGED_PART;
     if (!isDue || this.#isWriting) return;
     this.#changed = 0;
     this.#isWriting = true;

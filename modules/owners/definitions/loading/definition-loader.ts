@@ -27,7 +27,7 @@ export interface Loaded {
   readonly state: DefinitionState;
   /** How the last walk over the whole tree went. */
   readonly tree: Pick<TreeScan, 'failed' | 'absent' | 'folders'>;
-  /** Files that were read because they are new or changed. */
+  /** Files that were read because they are new or changed, or because only now their stamp proves that they are not. */
   readonly changed: number;
 }
 
@@ -112,7 +112,7 @@ async function applyFound(
   state.confirm(confirmed);
   const outdated = await applyChanges(state, changes, { ...settings, placesOf: placesIn(state) });
   await readOutdated(settings, { roots, state }, outdated, signal);
-  return changes.length;
+  return changes.length + confirmed.filter(([, { settled }]) => settled).length;
 }
 
 async function readOutdated(

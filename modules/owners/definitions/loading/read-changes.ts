@@ -21,7 +21,7 @@ export async function readChanges(
   await inParallel(found.read, async ([file, at]) => {
     signal.throwIfAborted();
     const before = known.get(file);
-    const after = await readKnownFile(file, at, reading);
+    const after = await readKnownFile(file, at, before, reading);
     if (after !== undefined && before !== undefined && isSameContent(before, after)) {
       confirmed.push([file, { ...after, document: before.document }]);
     } else if (after !== undefined || before !== undefined) {

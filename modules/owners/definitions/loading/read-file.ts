@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../documents/index.ts';
 import { type Sha256, unreadableDocument } from '../compile/compile-document.ts';
+import type { DocumentKind } from '../compile/compiled-document.ts';
 import type { Compiler } from '../compile/compiler.ts';
 import { type DefinitionFiles, type FileStamp, isSameStamp } from '../files/definition-files.ts';
 import { isSettled } from '../files/settling.ts';
@@ -17,10 +18,14 @@ export interface Reading {
 /** Readings of a file that is being written before its last one is taken as it is, to be read again the next time. */
 const ATTEMPTS = 3;
 
-/** The whole content of one moment: its stamp is the same before and after. undefined: the file has gone. */
+/**
+ * The whole content of one moment: its stamp is the same before and after. Content that is known from `before` is not
+ * compiled again. undefined: the file has gone.
+ */
 export async function readKnownFile(
   file: string,
   { kind, stamp }: FoundFile,
+  before: KnownFile | undefined,
   reading: Reading,
 ): Promise<KnownFile | undefined> {
   let expected: FileStamp = stamp;
@@ -36,7 +41,10 @@ export async function readKnownFile(
     if (isWhole || attempt === ATTEMPTS) {
       return {
         kind,
-        document: await reading.compiler.compile({ file, kind, bytes: found.bytes }),
+        document:
+          before !== undefined && isSameContent(before, file, kind, found.bytes, reading.sha256)
+            ? before.document
+            : await reading.compiler.compile({ file, kind, bytes: found.bytes }),
         stamp: found.stamp,
         settled: isWhole && isSettled(found.stamp, readFrom),
       };
@@ -44,6 +52,14 @@ export async function readKnownFile(
     expected = found.stamp;
   }
 }
+
+const isSameContent = (
+  before: KnownFile,
+  file: string,
+  kind: DocumentKind,
+  bytes: Uint8Array,
+  sha256: Sha256,
+): boolean => before.kind === kind && before.document.digest === sha256(file, '\0', bytes);
 
 const isComplete = (bytes: Uint8Array, { size }: FileStamp): boolean =>
   bytes.length > LIMITS.fileSize || BigInt(bytes.length) === size;
