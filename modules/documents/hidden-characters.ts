@@ -1,3 +1,5 @@
+import { latePattern } from './late-pattern.ts';
+
 /** A character that a reader of the text cannot see, or that changes how the rest is shown. */
 export interface HiddenCharacter {
   /** UTF-16 units from the start. */
@@ -35,15 +37,15 @@ const TERMINAL_SEQUENCE = [
   String.raw`(?:\x1B[\]P^_X]|[\x90\x98\x9D-\x9F])[^\x07\x1B\x90\x98\x9C-\x9F]*(?:\x07|\x1B\\|\x9C)`,
   String.raw`\x1B[ -\/]*[0-Z\\-~]`,
 ].join('|');
-const SPAN = new RegExp(`${TERMINAL_SEQUENCE}|${NOT_LAYOUT}${HIDDEN}`, 'gv');
-const ANY_HIDDEN = new RegExp(`${NOT_LAYOUT}${HIDDEN}`, 'v');
+const SPAN = latePattern(`${TERMINAL_SEQUENCE}|${NOT_LAYOUT}${HIDDEN}`, 'gv');
+const ANY_HIDDEN = latePattern(`${NOT_LAYOUT}${HIDDEN}`, 'v');
 const BEYOND_ASCII_TEXT = /[^\t\n -~]/;
 
 /** The hidden parts of a text, in order, without those that belong to how words and emoji are written. */
 export function* hiddenSpans(text: string): Generator<HiddenSpan> {
-  if (!BEYOND_ASCII_TEXT.test(text) || !ANY_HIDDEN.test(text)) return;
+  if (!BEYOND_ASCII_TEXT.test(text) || !ANY_HIDDEN().test(text)) return;
   const legitimate = legitimatePlaces(text);
-  for (const match of text.matchAll(SPAN)) {
+  for (const match of text.matchAll(SPAN())) {
     if (!legitimate.has(match.index)) yield { index: match.index, text: match[0] };
   }
 }
@@ -83,7 +85,7 @@ const JOINING_LETTER = `[[${[
 const VIRAMA = '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA]';
 const DIRECTION_MARK = '[\\u200E\\u200F\\u061C]';
 
-const LEGITIMATE = new RegExp(
+const LEGITIMATE = latePattern(
   [
     // Emoji: presentation, joined sequences, keycaps, flags of subdivisions (ISO 3166-2 in tags).
     String.raw`(?<=\p{ExtPict})[\uFE0E\uFE0F]`,
@@ -100,20 +102,22 @@ const LEGITIMATE = new RegExp(
   'gv',
 );
 /** Where a text has letters that run from right to left, single marks keep its punctuation in place. */
-const RIGHT_TO_LEFT =
-  /[[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Samr}\p{sc=Mand}]&&\p{L}]/v;
-const SINGLE_MARK = new RegExp(`(?<!${DIRECTION_MARK})${DIRECTION_MARK}`, 'gv');
+const RIGHT_TO_LEFT = latePattern(
+  String.raw`[[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Samr}\p{sc=Mand}]&&\p{L}]`,
+  'v',
+);
+const SINGLE_MARK = latePattern(`(?<!${DIRECTION_MARK})${DIRECTION_MARK}`, 'gv');
 
 function legitimatePlaces(text: string): ReadonlySet<number> {
   const places = new Set<number>();
-  for (const match of text.matchAll(LEGITIMATE)) {
+  for (const match of text.matchAll(LEGITIMATE())) {
     let index = match.index;
     for (const character of match[0]) {
       places.add(index);
       index += character.length;
     }
   }
-  if (RIGHT_TO_LEFT.test(text)) for (const match of text.matchAll(SINGLE_MARK)) places.add(match.index);
+  if (RIGHT_TO_LEFT().test(text)) for (const match of text.matchAll(SINGLE_MARK())) places.add(match.index);
   return places;
 }
 

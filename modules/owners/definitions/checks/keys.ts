@@ -48,7 +48,9 @@ function visitMembers(visit: Visit | undefined): Visit | undefined {
 
 function visitMapping(schema: z.ZodObject): Visit {
   const required = requirements.get(schema)?.required ?? [];
-  const members = new Map(Object.entries(schema.shape).map(([key, member]) => [key, visitOf(member)]));
+  const members = new Map(
+    Object.entries<z.core.$ZodType>(schema.shape).map(([key, member]) => [key, visitOf(member)]),
+  );
   return (walk, value) => {
     if (!isMapping(value)) return;
     for (const key of required) if (value[key] === undefined) addMissing(walk, key);

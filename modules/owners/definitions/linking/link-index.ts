@@ -23,7 +23,7 @@ export class LinkIndex<V extends object> {
   get(key: string): readonly V[] {
     const known = this.#values.get(key);
     if (known === undefined) return [];
-    return known instanceof Set ? [...known] : [known as V];
+    return known instanceof Set ? [...(known as ReadonlySet<V>)] : [known as V];
   }
 
   has(key: string): boolean {

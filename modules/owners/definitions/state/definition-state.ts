@@ -90,9 +90,9 @@ export class DefinitionState {
   /** Links at most so many documents of an earlier process; true when nothing is left to do. */
   link(atMost = Number.POSITIVE_INFINITY): boolean {
     for (let linked = 0; this.#unlinked !== undefined && linked < atMost; linked += 1) {
-      const { done, value } = this.#unlinked.next();
-      if (done === true) this.#unlinked = undefined;
-      else this.#graph.restore(value.document);
+      const next = this.#unlinked.next();
+      if (next.done === true) this.#unlinked = undefined;
+      else this.#graph.restore(next.value.document);
     }
     return this.#unlinked === undefined;
   }

@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { DefinitionRecord } from '../../../core/model/definition-record.ts';
 import type { Generation, Snapshot } from '../../../core/ports/owner-reader.ts';
 import type { Instant } from '../../../core/time.ts';
-import { readFailure, type Sha256 } from '../compile/compile-document.ts';
+import type { Sha256 } from '../compile/compile-document.ts';
+import { readFailure } from '../compile/unreadable-document.ts';
 import type { TreeScan } from '../files/tree-scan.ts';
 import type { DefinitionState } from './definition-state.ts';
 

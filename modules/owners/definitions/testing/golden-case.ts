@@ -54,7 +54,7 @@ export function writeExpected(name: string, result: GoldenResult): void {
     members.length === 0
       ? '[]'
       : `[\n${members.map((each) => `    ${JSON.stringify(each)}`).join(',\n')}\n  ]`;
-  const text = Object.entries(result)
+  const text = Object.entries<readonly unknown[]>({ ...result })
     .map(([key, members]) => `  ${JSON.stringify(key)}: ${list(members)}`)
     .join(',\n');
   writeFileSync(path.join(FOLDER, name, 'expected.json'), `{\n${text}\n}\n`);
