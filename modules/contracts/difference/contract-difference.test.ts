@@ -72,7 +72,7 @@ describe('compareContracts', () => {
       ),
     );
     const elsewhere: readonly ChangeKind[] = [
-      ...(['constraint_loosened', 'constraint_changed', 'schema_added', 'schema_removed'] as const),
+      ...(['constraint_changed', 'schema_added', 'schema_removed'] as const),
       ...(['hint_flipped', 'definition_changed', 'tool_added', 'tool_removed'] as const),
     ];
     expect([...kinds, ...elsewhere].sort()).toEqual(Object.keys(REVERSE).sort());

@@ -111,7 +111,8 @@ describe('values that mean harm', () => {
     const text = JSON.stringify(difference);
     expect(text.length).toBeLessThan(5_000);
     for (const hidden of ['\u202E', '\u001B']) expect(text).not.toContain(hidden);
-    expect(text).toContain('<U+202E><U+001B>[2J');
+    expect(text).toContain('<U+202E><U+001B>[2Jxxx');
+    expect(text).toContain('xxx…');
     expect(difference.worst).toBe('breaking');
   });
 

@@ -172,6 +172,13 @@ export const CONTRACT_ROWS: readonly (readonly [
     ['enum_value_removed compatible /properties/a/const', 'enum_value_added breaking /properties/a/const'],
   ],
   [
+    'a constant that its own enum excludes',
+    { const: 'x', enum: ['x', 'y'] },
+    { const: 'x', enum: ['y'] },
+    ['type_narrowed breaking'],
+    ['type_narrowed compatible'],
+  ],
+  [
     'an enum where any text was',
     object({ a: text }),
     object({ a: { type: 'string', enum: ['x'] } }),
@@ -205,6 +212,33 @@ export const CONTRACT_ROWS: readonly (readonly [
     { oneOf: [{ minimum: 2 }, { maxLength: 5 }] },
     ['constraint_tightened risky /oneOf/0/minimum'],
     ['constraint_tightened risky /oneOf/0/minimum'],
+  ],
+  [
+    'an alternative more, where they may overlap',
+    { oneOf: [{ minimum: 1 }, { maxLength: 5 }] },
+    { oneOf: [{ minimum: 1 }, { maxLength: 5 }, { maxItems: 1 }] },
+    ['alternative_added risky /oneOf/2'],
+    ['alternative_added risky /oneOf/2'],
+  ],
+  [
+    'values of several types, taken apart into alternatives',
+    { enum: ['x', 1] },
+    { anyOf: [{ const: 'x' }, whole] },
+    ['constraint_loosened compatible /enum'],
+    ['constraint_loosened breaking /enum'],
+  ],
+  [
+    'dependencies of an older draft',
+    { dependencies: { a: ['b'], c: { required: ['d'] } } },
+    { dependencies: { a: ['b', 'e'], c: { required: ['d', 'f'] } } },
+    [
+      'constraint_tightened breaking /dependentRequired/a',
+      'became_required breaking /dependentSchemas/c/required',
+    ],
+    [
+      'constraint_tightened compatible /dependentRequired/a',
+      'output_guaranteed compatible /dependentSchemas/c/required',
+    ],
   ],
   [
     'more of what is excluded',

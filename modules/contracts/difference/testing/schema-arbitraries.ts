@@ -15,7 +15,7 @@ export const instances: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((t
     { depthSize: 'small', withCrossShrink: true },
     scalar,
     fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom(...NAMES, 'd'), tie('value'), { maxKeys: 3 }),
+    fc.dictionary(fc.constantFrom(...NAMES, 'd'), tie('value'), { maxKeys: 3, noNullPrototype: true }),
   ),
 })).value;
 
