@@ -1,7 +1,7 @@
 /** Of values that come from others. Generous: documents are bounded at 64 levels, the longest live list seen has 12. */
 export const MAX_LEVELS = 128;
 /** Sum of the depths of all members: what it costs to say the place of each. */
-const MAX_COST = 2_000_000;
+const MAX_COST = 500_000;
 
 export type BoundsFault = 'not_json' | 'too_deep' | 'too_large';
 

@@ -20,8 +20,9 @@ function compareNames(
   before: readonly string[],
   after: readonly string[],
 ): void {
-  const tightens = after.some((name) => !before.includes(name));
-  const loosens = before.some((name) => !after.includes(name));
+  const [was, is] = [new Set(before), new Set(after)];
+  const tightens = !is.isSubsetOf(was);
+  const loosens = !was.isSubsetOf(is);
   const effect = (tightens ? NARROWER : NO_EFFECT) | (loosens ? WIDER : NO_EFFECT);
   const [b, a] = [before, after].map((names) => (names.length > 0 ? names : undefined));
   addConstraint(pair, 'dependentRequired', b, a, effect, ['dependentRequired', trigger]);

@@ -16,12 +16,17 @@ const numbers = (count: number, from = 0): readonly number[] =>
   Array.from({ length: count }, (_, index) => index + from);
 
 /** A chain of definitions that comes back to its beginning after some steps. */
-function circle(length: number, last: object): unknown {
+function circle(length: number, last: object, width = 1): unknown {
+  const properties = (index: number) =>
+    numbers(width).map((each): [string, unknown] => [
+      `next${each}`,
+      { $ref: `#/$defs/d${(index + 1) % length}` },
+    ]);
   const definitions = numbers(length).map((index): [string, unknown] => [
     `d${index}`,
     {
       type: 'object',
-      properties: { next: { $ref: `#/$defs/d${(index + 1) % length}` } },
+      properties: Object.fromEntries(properties(index)),
       ...(index === length - 1 && last),
     },
   ]);
@@ -58,7 +63,8 @@ describe('values that mean harm', () => {
       'breaking',
     ],
     ['a dynamic reference', {}, { $dynamicRef: '#a', $defs: { a: { $dynamicAnchor: 'a' } } }, 'risky'],
-    ['circles of different lengths', circle(211, {}), circle(223, { required: ['next'] }), 'breaking'],
+    ['circles of different lengths', circle(31, {}), circle(37, { required: ['next0'] }), 'breaking'],
+    ['circles whose product is beyond all bounds', circle(211, {}, 60), circle(223, {}, 60), 'risky'],
     [
       'definitions that double',
       doubling(400, { type: 'string' }),

@@ -7,6 +7,8 @@ import { type Core, isEmpty, type SchemaView } from './schema-view.ts';
 
 /** Pairs of schemas that one comparison looks at; circles of different lengths give as many as their product. */
 const MAX_PAIRS = 20_000;
+/** Ways from one pair to another. */
+const MAX_LINKS = 500_000;
 
 /** Two schemas that are being compared, and where to say what differs. */
 export interface SchemaPair<T> {
@@ -43,7 +45,13 @@ export class SchemaComparison {
   readonly #comparers: PairComparers;
   readonly #nodes = new Map<object, Map<object, DifferenceNode>>();
   readonly #open: (() => void)[] = [];
+  /** Stands for all pairs beyond the bounds, so that they are told once. */
+  readonly #beyond: DifferenceNode = {
+    changes: [{ body: { kind: 'schema_changed', keyword: 'not_compared' }, steps: [], effect: UNCLEAR }],
+    below: [],
+  };
   #pairs = 0;
+  #links = 0;
 
   constructor(side: Side, before: SchemaDocument, after: SchemaDocument, comparers: PairComparers) {
     this.#side = side;
@@ -76,18 +84,21 @@ export class SchemaComparison {
     this.#nodes.set(before, nodes);
     const known = nodes.get(after);
     if (known !== undefined) return known;
+    this.#pairs += 1;
+    if (this.#pairs > MAX_PAIRS) return this.#beyond;
     const node: DifferenceNode = { changes: [], below: [] };
     nodes.set(after, node);
-    this.#pairs += 1;
-    if (this.#pairs <= MAX_PAIRS) this.#open.push(() => fill(node));
-    else node.changes.push({ body: NOT_COMPARED, steps: [], effect: UNCLEAR });
+    this.#open.push(() => fill(node));
     return node;
   }
 
   #pair<T>(before: T, after: T, node: DifferenceNode): SchemaPair<T> {
     const documents = this.#documents;
     const link = (steps: Steps, to: DifferenceNode, sense: Sense): void => {
-      node.below.push({ steps, node: to, sense });
+      this.#links += 1;
+      if (this.#links <= MAX_LINKS) node.below.push({ steps, node: to, sense });
+      else if (node.below.at(-1)?.node !== this.#beyond)
+        node.below.push({ steps, node: this.#beyond, sense });
     };
     return {
       side: this.#side,
@@ -129,5 +140,3 @@ export class SchemaComparison {
     return documents.before.identities.of(before) === documents.after.identities.of(after);
   }
 }
-
-const NOT_COMPARED: ChangeBody = { kind: 'schema_changed', keyword: 'not_compared' };
