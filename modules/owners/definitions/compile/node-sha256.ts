@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
+import { Buffer } from 'node:buffer';
+import { hash } from 'node:crypto';
 import type { Sha256 } from './compile-document.ts';
 
 export const nodeSha256: Sha256 = (...parts) => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
+  const [first = '', ...others] = parts;
+  // One call for all of a small file costs half of what a stream of its parts does.
+  return hash('sha256', others.length === 0 ? first : Buffer.concat(parts.map(bytesOf)), 'hex');
 };
+
+const bytesOf = (part: string | Uint8Array): Uint8Array =>
+  typeof part === 'string' ? Buffer.from(part) : part;

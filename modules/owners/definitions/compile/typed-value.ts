@@ -1,8 +1,10 @@
 import type * as z from 'zod';
 import type { Finding } from '../../../core/diagnostics/diagnostic.ts';
 import { findingsOf, withoutPaths } from '../../../documents/index.ts';
+import { fits } from '../schemas/fits.ts';
 
 type Path = readonly (string | number)[];
+const NONE: readonly never[] = Object.freeze([]);
 
 /** A value as its schema types it, without what has another type. */
 export interface TypedValue<Document> {
@@ -17,6 +19,7 @@ export interface TypedValue<Document> {
 const MAX_TURNS = 3;
 
 export function typedValue<Document>(schema: z.ZodType<Document>, value: unknown): TypedValue<Document> {
+  if (fits(schema, value)) return { findings: NONE, document: value, removed: NONE };
   const findings: Finding[] = [];
   const removed: Path[] = [];
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
