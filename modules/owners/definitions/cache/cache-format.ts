@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib';
-import * as z from 'zod';
 import type { Risk } from '../../../core/model/risk.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import type { DocumentKind } from '../compile/compiled-document.ts';
@@ -22,17 +21,16 @@ export const STAMP_FIELDS = 5;
 export const SECTIONS = ['stamps', 'files', 'keys', 'documents', 'evaluations', 'payloads'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-export const cacheHeader = z.object({
+export interface CacheHeader {
   /** What made it: other programs compile otherwise. */
-  program: z.string(),
+  readonly program: string;
   /** What it was made of: the roots in their order. */
-  roots: z.string(),
+  readonly roots: string;
   /** Lengths in bytes. */
-  sections: z.record(z.enum(SECTIONS), z.int().min(0)),
+  readonly sections: Readonly<Record<Section, number>>;
   /** CRC-32 of all sections. */
-  checksum: z.int().min(0),
-});
-export type CacheHeader = z.output<typeof cacheHeader>;
+  readonly checksum: number;
+}
 
 /** Column by column, one entry for each file. Lengths are bytes of JSON. */
 export interface FileTable {

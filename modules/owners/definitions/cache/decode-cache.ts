@@ -12,7 +12,6 @@ import { once } from '../state/once.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import {
   type CacheHeader,
-  cacheHeader,
   checksumOf,
   type FileTable,
   type KeyTable,
@@ -46,8 +45,7 @@ function readHeader(buffer: Buffer): { readonly header: CacheHeader; readonly en
   const end = PREAMBLE + buffer.readUInt32LE(MAGIC.length);
   const text = buffer.subarray(PREAMBLE, end);
   if (end > buffer.length || checksumOf([text]) !== buffer.readUInt32LE(MAGIC.length + 4)) return undefined;
-  const { data } = cacheHeader.safeParse(JSON.parse(text.toString()));
-  return data && { header: data, end };
+  return { header: JSON.parse(text.toString()) as CacheHeader, end };
 }
 
 function readSections(

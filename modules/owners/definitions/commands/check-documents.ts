@@ -1,6 +1,6 @@
 import { compareDiagnostics, type Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { CheckReport } from '../../../core/ports/document-commands.ts';
-import { readFailure } from '../compile/compile-document.ts';
+import { readFailure } from '../compile/unreadable-document.ts';
 import { precedenceIn } from '../linking/precedence.ts';
 import { applyChanges } from '../loading/apply-changes.ts';
 import type { Loaded, LoaderSettings } from '../loading/definition-loader.ts';

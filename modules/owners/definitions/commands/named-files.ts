@@ -1,7 +1,7 @@
 import type { PathMissing } from '../../../core/ports/document-commands.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { readFailure } from '../compile/compile-document.ts';
 import type { DocumentKind } from '../compile/compiled-document.ts';
+import { readFailure } from '../compile/unreadable-document.ts';
 import type { DefinitionFiles } from '../files/definition-files.ts';
 import { type DocumentRoots, kindOfFile } from '../files/document-roots.ts';
 import { type FoundFile, type Oddity, scanTree } from '../files/tree-scan.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../core/assert-never.ts';
-import type { DiagnosticCode, Severity } from '../../../core/diagnostics/codes.ts';
+import type { DiagnosticCode } from '../../../core/diagnostics/codes.ts';
 import { type Diagnostic, type Finding, hasError, severityOf } from '../../../core/diagnostics/diagnostic.ts';
 import { locate, type ReadDocument, readYaml } from '../../../documents/index.ts';
 import type { Path } from '../checks/findings.ts';
@@ -40,36 +40,6 @@ export function compileDocument({ file, kind, bytes }: Source, sha256: Sha256): 
     ],
   };
 }
-
-/** What cannot be read is visible by its name, and has a digest of its own. */
-export const unreadableDocument = (
-  { file, kind }: Pick<Source, 'file' | 'kind'>,
-  message: string,
-  sha256: Sha256,
-  severity: Severity = severityOf('read_failed'),
-): CompiledDocument => ({
-  file,
-  kind,
-  digest: sha256(file, '\0unreadable\0', message),
-  items: [],
-  diagnostics: [readFailure(file, message, severity)],
-});
-
-/** A path of the workspace that could not be read. */
-export const readFailure = (
-  file: string,
-  message: string,
-  severity = severityOf('read_failed'),
-): Diagnostic => ({
-  code: 'read_failed',
-  severity,
-  file,
-  line: 1,
-  column: 1,
-  path: '',
-  message,
-  hint: 'Check what stands there, and that it may be read.',
-});
 
 /** One item-to-be: the whole document, or one member of a list of capabilities. */
 interface Part {

@@ -1,4 +1,5 @@
-import { type Sha256, unreadableDocument } from '../compile/compile-document.ts';
+import type { Sha256 } from '../compile/compile-document.ts';
+import { unreadableDocument } from '../compile/unreadable-document.ts';
 import { isSameStamp } from '../files/definition-files.ts';
 import { isBelow } from '../files/document-roots.ts';
 import { type FoundFile, isInFailed, type Oddity, type TreeScan } from '../files/tree-scan.ts';

@@ -6,7 +6,7 @@ import {
   severityOf,
 } from '../../../core/diagnostics/diagnostic.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
-import { LIMITS, locate, type ReadDocument, readYaml } from '../../../documents/index.ts';
+import { LIMITS } from '../../../documents/read.ts';
 import type { Sha256 } from '../compile/compile-document.ts';
 import type { CompiledDocument, Item } from '../compile/compiled-document.ts';
 import type { DefinitionFiles } from '../files/definition-files.ts';
@@ -68,9 +68,13 @@ export async function locateFindings(
   await inParallel(
     Map.groupBy(wanted, ({ item }) => item.file),
     async ([file, inFile]) => {
+      // Few loads have such findings, and no start needs a parser for anything else.
+      const { locate, readYaml } = await import('../../../documents/index.ts');
       const document = places.documentOf(file);
-      const source = await readAgain(file, document, places);
-      if (source === undefined) outdated.push(file);
+      const bytes = await readAgain(file, document, places);
+      if (bytes === undefined) outdated.push(file);
+      // The text's own faults are told already.
+      const source = bytes && { ...readYaml(bytes), faults: [] };
       for (const { findings, put } of inFile)
         put(source === undefined ? nearPlaces(file, findings, document) : locate(file, source, findings));
     },
@@ -120,9 +124,8 @@ async function readAgain(
   file: string,
   document: CompiledDocument | undefined,
   { files, sha256 }: Places,
-): Promise<ReadDocument | undefined> {
+): Promise<Uint8Array | undefined> {
   const reading = await files.readFile(file, LIMITS.fileSize / 16, LIMITS.fileSize + 1);
   if (reading.state !== 'read' || sha256(file, '\0', reading.bytes) !== document?.digest) return undefined;
-  // The text's own faults are told already.
-  return { ...readYaml(reading.bytes), faults: [] };
+  return reading.bytes;
 }

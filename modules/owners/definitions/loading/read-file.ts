@@ -1,7 +1,8 @@
-import { LIMITS } from '../../../documents/index.ts';
-import { type Sha256, unreadableDocument } from '../compile/compile-document.ts';
+import { LIMITS } from '../../../documents/read.ts';
+import type { Sha256 } from '../compile/compile-document.ts';
 import type { DocumentKind } from '../compile/compiled-document.ts';
 import type { Compiler } from '../compile/compiler.ts';
+import { unreadableDocument } from '../compile/unreadable-document.ts';
 import { type DefinitionFiles, type FileStamp, isSameStamp } from '../files/definition-files.ts';
 import { isSettled } from '../files/settling.ts';
 import type { FoundFile } from '../files/tree-scan.ts';
