@@ -9,6 +9,7 @@ describe('planAddress', () => {
   test.each([
     [{}, { host: '127.0.0.1', port: 4710 }],
     [{ port: 0 }, { host: '127.0.0.1', port: 0 }],
+    [{ port: 65_535 }, { host: '127.0.0.1', port: 65_535 }],
     [{ host: '::1' }, { host: '::1', port: 4710 }],
     [{ host: '[::1]' }, { host: '::1', port: 4710 }],
     [{ host: 'localhost' }, { host: 'localhost', port: 4710 }],
@@ -32,6 +33,12 @@ describe('planAddress', () => {
         );
     },
   );
+
+  test.each([-1, 65_536, 99_999, 1.5])('there is no port %j', (port) => {
+    expect(() => planAddress({ port }, settings)).toThrow(
+      expect.objectContaining({ code: 'invalid_request', hint: containing('--port') }),
+    );
+  });
 
   test('does not pretend to authenticate, on loopback either', () => {
     expect(() => planAddress({}, { ...settings, auth: [{ type: 'token' }] })).toThrow(

@@ -27,7 +27,15 @@ export function planAddress(asked: Partial<ListenAddress>, settings: ServerSetti
       'Set `server.host` (or --host) to 127.0.0.1; `server.auth` is not part of this release.',
     );
   }
-  return { host, port: asked.port ?? settings.port };
+  const port = asked.port ?? settings.port;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new CatalogError(
+      'invalid_request',
+      `There is no port ${port}.`,
+      'Choose one from 1 to 65535 with --port; 0 takes any that is free.',
+    );
+  }
+  return { host, port };
 }
 
 export const urlOf = ({ host, port }: ListenAddress): string =>

@@ -135,6 +135,20 @@ describe('serve', () => {
     await running;
   });
 
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s while the files are read ends it quietly', async (signal) => {
+    const child = spawn(process.execPath, [PROCESS, workspace, JSON.stringify({ loading: true })]);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+      });
+    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    await turnsUntil(() => output.includes('loading'));
+    child.kill(signal);
+    expect(await exit).toBe(0);
+    expect(output).toBe('{"message":"loading"}\n');
+  });
+
   test('SIGHUP reads the workspace again', async () => {
     using server = await start();
     using listener = await listenToEvents(server.port);

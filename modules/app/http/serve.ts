@@ -44,7 +44,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     onFailure: (error) => log.bug('A watch failed; changes are noticed later.', error),
     logRegistryFailure: write,
   });
-  await app.composer.refresh(stop.signal);
+  if (!(await loaded(app.composer, stop.signal))) return;
 
   const address = planAddress(options, app.composer.workspace.server);
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
@@ -54,6 +54,16 @@ export async function serve(options: ServeOptions): Promise<void> {
   await stop.asked;
   log.info('Stopping: running requests are finished first.');
   await face.close();
+}
+
+/** Reads everything once; false: stopping was asked for in the meantime, and there is nothing to end yet. */
+async function loaded(composer: Composer, signal: AbortSignal): Promise<boolean> {
+  try {
+    await composer.refresh(signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return !signal.aborted;
 }
 
 /** `compose.ts` brings everything along; whoever only asks for help should not pay for it. */

@@ -3,9 +3,16 @@ import { sampleApp } from './sample.ts';
 
 /** A process that serves the sample app: `node serve-process.ts WORKSPACE [OPTIONS AS JSON]`. Talks as `serve` does. */
 const [workspace = '', options = '{}'] = process.argv.slice(2);
-const { slow, ...rest } = {
+const { slow, loading, ...rest } = {
   slow: false,
-  ...(JSON.parse(options) as { slow?: boolean; port?: number; json?: boolean; quiet?: boolean }),
+  loading: false,
+  ...(JSON.parse(options) as {
+    slow?: boolean;
+    loading?: boolean;
+    port?: number;
+    json?: boolean;
+    quiet?: boolean;
+  }),
 };
 
 const app = await sampleApp();
@@ -16,6 +23,21 @@ if (slow) {
       new Promise<void>((resolve) => {
         process.once('SIGUSR2', () => resolve());
         process.stderr.write('{"message":"reloading"}\n');
+      }),
+  });
+}
+if (loading) {
+  // Files that take for ever to read.
+  Object.assign(app.composer, {
+    refresh: (signal: AbortSignal) =>
+      new Promise<void>((_, reject) => {
+        const alive = setInterval(() => undefined, 60_000);
+        const end = (): void => {
+          clearInterval(alive);
+          reject(signal.reason as Error);
+        };
+        signal.addEventListener('abort', end, { once: true });
+        process.stderr.write('{"message":"loading"}\n');
       }),
   });
 }
