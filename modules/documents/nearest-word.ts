@@ -1,3 +1,5 @@
+import { editDistance } from '../core/edit-distance.ts';
+
 const MAX_LENGTH = 64;
 
 /**
@@ -14,7 +16,7 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
     const other = plainForm(candidate);
     const allowed = Math.min(3, Math.floor(Math.max(other.length, plain.length) / 3));
     if (Math.abs(other.length - plain.length) > allowed) continue;
-    const edits = editDistance(plain, other);
+    const edits = editDistance(plain, other, allowed);
     if (edits <= allowed && edits < distance) [nearest, distance] = [candidate, edits];
   }
   return nearest;
@@ -25,23 +27,3 @@ const plainForm = (word: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\s._-]/gu, '');
-
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      let best = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, at(beforeLast, j - 2) + 1);
-      row.push(best);
-    }
-    [beforeLast, last] = [last, row];
-  }
-  return at(last, b.length);
-}
-
-const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { editDistance } from '../../core/edit-distance.ts';
 import { createSearchIndex } from '../index.ts';
 import { buildSegment } from '../segment/build-segment.ts';
 import { FIELD_COUNT } from '../segment/segment.ts';
 import { documentWith, putAll } from '../testing/documents.ts';
 import { universeOf } from '../universe.ts';
 import { analyseQuery, MAX_QUERY_LENGTH } from './analyse-query.ts';
-import { editDistance } from './distance.ts';
 import { isGoodMatch } from './good-match.ts';
 import { nearestWords } from './repair.ts';
 import { TopScores } from './top-scores.ts';

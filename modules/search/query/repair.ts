@@ -1,8 +1,8 @@
+import { editDistance } from '../../core/edit-distance.ts';
 import { foldAccents } from '../analysis/fold.ts';
 import { textOfTerm } from '../segment/term.ts';
 import { placesLike } from '../segment/trigrams.ts';
 import type { Universe } from '../universe.ts';
-import { editDistance } from './distance.ts';
 import { countDocuments } from './lookup.ts';
 
 /** Shorter words have too many neighbours to guess from. */

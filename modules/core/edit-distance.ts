@@ -1,6 +1,6 @@
 /**
  * Damerau-Levenshtein distance (optimal string alignment: insert, delete, replace, swap neighbours), by UTF-16 units.
- * Anything above `most` is `most + 1`.
+ * Anything above `most` (at most 250) is `most + 1`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
