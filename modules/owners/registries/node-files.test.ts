@@ -53,6 +53,11 @@ describe('read', () => {
     expect(await files.read('closed', signal)).toEqual({ state: 'unreadable' });
   });
 
+  test('of a folder that has gone as a whole, no file is said to be missing', async () => {
+    const gone = nodeRegistryFiles(at('gone'));
+    expect(await gone.read('tools.json', signal)).toEqual({ state: 'unreadable' });
+  });
+
   test('gives the bytes', async () => {
     expect(await files.read('tools.json', signal)).toEqual({ state: 'read', bytes: Buffer.from('{}') });
   });

@@ -9,7 +9,11 @@ import type { LocationState, RegistryFiles } from './registry-files.ts';
 /** Reads below `root`, the folder of the workspace (for a check by path: the working directory). */
 export function nodeRegistryFiles(root: string): RegistryFiles {
   return {
-    read: (file, signal) => readBounded(path.resolve(root, file), signal),
+    async read(file, signal) {
+      const content = await readBounded(path.resolve(root, file), signal);
+      // Of a folder that has gone as a whole, moved or unmounted, nothing can be said: least of all that it is empty.
+      return content.state === 'missing' && !(await isFolder(root)) ? { state: 'unreadable' } : content;
+    },
     locate: (registryPath, location, signal) =>
       locateInside(path.resolve(root, folderOf(registryPath)), location, signal),
   };
@@ -33,6 +37,12 @@ async function readBounded(file: string, signal: AbortSignal): Promise<FileConte
     await handle?.close();
   }
 }
+
+const isFolder = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /** The size that was stated may have changed, so it is only the first guess. */
 async function readUpTo(handle: FileHandle, limit: number, signal: AbortSignal): Promise<Uint8Array> {

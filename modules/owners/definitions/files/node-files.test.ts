@@ -65,6 +65,14 @@ describe('reading', () => {
   });
 });
 
+test('a workspace that has gone as a whole is not empty: nothing is known of it', async () => {
+  const gone = nodeDefinitionFiles(path.join(base, 'gone'), () => 'token');
+  const scope = scopeOf({ catalog: ['catalog'], capabilities: ['capabilities'] });
+  const scan = await scanTree(gone, scope, SIGNAL);
+  expect([...scan.failed].sort()).toEqual(['capabilities', 'catalog']);
+  expect((await scanTree(files(), scope, SIGNAL)).failed).toEqual([]);
+});
+
 test('every change shows in the stamp, also where the time of change was set back', async () => {
   const file = path.join(home, 'catalog', 'stamped.tool.yaml');
   const stampNow = async () => {

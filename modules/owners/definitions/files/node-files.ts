@@ -82,6 +82,8 @@ async function lookAt(
 ): Promise<readonly Standing[]> {
   if (paths.length === 0) return [];
   const allowed = await Promise.all(['', ...within].map((folder) => realOf(path.join(home, folder))));
+  // Of a workspace that has gone as a whole, moved or unmounted, nothing can be said: least of all that it is empty.
+  if (allowed[0] === undefined) return paths.map(() => ({ state: 'unreadable' }));
   return Promise.all(
     paths.map(async (relative): Promise<Standing> => {
       try {
