@@ -1,11 +1,12 @@
 import { compareToolRefs } from '../../core/ids.ts';
-import { FIELD_WEIGHTS, K1 } from '../fields.ts';
+import { K1 } from '../fields.ts';
 import { hasBit } from '../segment/bitset.ts';
 import { documentOf, fieldOf, frequencyOf } from '../segment/posting.ts';
 import { FIELD_COUNT } from '../segment/segment.ts';
 import type { Shard, Universe } from '../universe.ts';
 import type { Terms, WeighedTerm } from './lookup.ts';
 import { TopScores } from './top-scores.ts';
+import { Worths } from './worths.ts';
 
 /** A document that matched. */
 export interface Candidate {
@@ -31,8 +32,6 @@ interface Sheet {
   readonly named: Set<number>;
 }
 
-const WEIGHTS = Float64Array.from(FIELD_WEIGHTS, ({ weight }) => weight);
-
 /** More than any sum of scores: a named document is among the best whatever else matched. */
 const NAMED_RANK = 1e9;
 
@@ -43,12 +42,9 @@ const rankOf = ({ scores, named }: Sheet, document: number): number =>
 export class Scoreboard {
   readonly #universe: Universe;
   readonly #sheets: readonly Sheet[];
-  /** The weight of one occurrence is weight / (base + slope * length), by field. */
-  readonly #bases: Float64Array;
-  readonly #slopes: Float64Array;
+  readonly #worths: Worths;
 
   constructor(universe: Universe) {
-    const { documents, lengths } = universe.totals;
     this.#universe = universe;
     this.#sheets = universe.shards.map((shard) => ({
       shard,
@@ -58,11 +54,7 @@ export class Scoreboard {
       matched: [],
       named: new Set(),
     }));
-    this.#bases = Float64Array.from(FIELD_WEIGHTS, ({ b }) => 1 - b);
-    this.#slopes = Float64Array.from(FIELD_WEIGHTS, ({ b }, field) => {
-      const total = lengths[field] ?? 0;
-      return total === 0 ? 0 : (b * documents) / total;
-    });
+    this.#worths = new Worths(universe.totals);
   }
 
   /** Collects the frequencies of some terms as those of one word; in how many documents it stands. */
@@ -134,16 +126,20 @@ export class Scoreboard {
     const { lengths } = segment;
     const { starts, values } = segment.terms;
     const end = starts[place + 1] ?? 0;
-    for (let at = starts[place] ?? 0; at < end; at += 1) {
-      const posting = values[at] ?? 0;
-      const document = documentOf(posting);
+    let at = starts[place] ?? 0;
+    while (at < end) {
+      const document = documentOf(values[at] ?? 0);
+      let frequency = 0;
+      for (; at < end && documentOf(values[at] ?? 0) === document; at += 1) {
+        const posting = values[at] ?? 0;
+        const field = fieldOf(posting);
+        const length = lengths[document * FIELD_COUNT + field] ?? 0;
+        frequency += frequencyOf(posting) * this.#worths.of(field, length);
+      }
       if (hidden !== undefined && hasBit(hidden, document)) continue;
-      const field = fieldOf(posting);
-      const length = lengths[document * FIELD_COUNT + field] ?? 0;
-      const norm = (this.#bases[field] ?? 1) + (this.#slopes[field] ?? 0) * length;
       const before = frequencies[document] ?? 0;
       if (before === 0) touched.push(document);
-      frequencies[document] = before + (weight * (WEIGHTS[field] ?? 0) * frequencyOf(posting)) / norm;
+      frequencies[document] = before + weight * frequency;
     }
   }
 
