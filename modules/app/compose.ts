@@ -4,10 +4,9 @@ import type { Workspace } from '../core/model/workspace.ts';
 import { DEFAULT_WORKSPACE } from '../core/model/workspace.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { instantOf } from '../core/time.ts';
-import { ConfigurationReader, createWorkspaceMaker, WORKSPACE_KEY } from '../owners/configuration/index.ts';
+import { ConfigurationReader, WORKSPACE_KEY } from '../owners/configuration/index.ts';
 import {
   DefinitionCache,
-  DefinitionCommands,
   DefinitionsReader,
   nodeCacheFile,
   nodeCompilerFor,
@@ -16,19 +15,15 @@ import {
   nodeSha256,
 } from '../owners/definitions/index.ts';
 import {
-  checkRegistryByPath,
   jsonLinesRegistryLog,
   nodeFileWatch,
   nodeRegistryFiles,
   RegistriesReader,
 } from '../owners/registries/index.ts';
-import { createSearchIndex } from '../search/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
-import { localSetUp } from './local-set-up.ts';
 import { processScheduler } from './scheduler.ts';
 import type { Services } from './services.ts';
-import { workspaceDocuments } from './workspace-documents.ts';
 
 /** Quiet time after the last hint of a change, so that an editor's several writes are one reload. Milliseconds. */
 const QUIET = 50;
@@ -40,10 +35,11 @@ const systemClock: Clock = { now: () => instantOf(Date.now()) };
 const randomToken = (): string => randomBytes(6).toString('hex');
 
 /**
- * The name of this file in a bundle carries a hash of everything that it brings along, so a cache is only ever used by
- * the program that wrote it. Sources that run as they are have no such name, and no cache.
+ * A hash of everything that the bundle holds, put here when it is made, so a cache is only ever used by the program that
+ * wrote it. Sources that run as they are have no such name, and no cache.
  */
-const program = /[^/]+-[A-Z0-9]{8}\.mjs$/.exec(import.meta.url)?.[0];
+declare const PROGRAM: string | undefined;
+const program = typeof PROGRAM === 'undefined' ? undefined : PROGRAM;
 
 /** The one place that knows concrete classes: the catalog of a folder on this machine. */
 export function composeLocal(options: ComposeOptions): App {
@@ -94,45 +90,71 @@ export function composeLocal(options: ComposeOptions): App {
     { definitions, registries, configuration },
     {
       scheduler: processScheduler,
-      emptySearch: createSearchIndex(),
+      emptySearch: async () => (await import('../search/index.ts')).createSearchIndex(),
       processId: randomToken(),
       pollEvery: POLL_EVERY,
       keepViews: KEEP_VIEWS,
     },
   );
 
-  const registryChecker = checkRegistryByPath(nodeRegistryFiles(folder));
-  const documents = workspaceDocuments(
-    new DefinitionCommands({
-      reader: definitions,
-      files: definitionFiles,
-      sha256: nodeSha256,
-      compilerFor: nodeCompilerFor,
-      now: () => Date.parse(clock.now()),
-      relative: (typed) => relative(workspace, resolve(folder, typed)).split(sep).join('/'),
-    }),
-    registryChecker,
-    {
-      configuration: async (signal) => (await configuration.current(signal)).diagnostics,
-      registries: async (signal) => [...(await registries.current(signal)).records.values()],
-    },
-  );
+  // What only some commands need is loaded by them: a start that answers a question does without.
+  const registryChecker = late(async () => {
+    const { checkRegistryByPath } = await import('../owners/registries/registry-check.ts');
+    return checkRegistryByPath(nodeRegistryFiles(folder));
+  });
+  const documents = late(async () => {
+    const { DefinitionCommands } = await import('../owners/definitions/commands.ts');
+    const { workspaceDocuments } = await import('./workspace-documents.ts');
+    return workspaceDocuments(
+      new DefinitionCommands({
+        reader: definitions,
+        files: definitionFiles,
+        sha256: nodeSha256,
+        compilerFor: nodeCompilerFor,
+        now: () => Date.parse(clock.now()),
+        relative: (typed) => relative(workspace, resolve(folder, typed)).split(sep).join('/'),
+      }),
+      services.registryChecker,
+      {
+        configuration: async (signal) => (await configuration.current(signal)).diagnostics,
+        registries: async (signal) => [...(await registries.current(signal)).records.values()],
+      },
+    );
+  });
+  const workspaceMaker = late(async () => {
+    const { createWorkspaceMaker } = await import('../owners/configuration/starter/workspace-maker.ts');
+    return createWorkspaceMaker(workspace, async (created, signal) => {
+      const styled = created.filter((path) => path.endsWith('.yaml') && path.includes('/'));
+      const paths = styled.map((path) => join(workspace, path));
+      await services.documents.format(paths, { check: false }, signal);
+    });
+  });
 
   const services: Services = {
     catalog: composer,
-    documents,
-    registryChecker,
+    documents: {
+      check: async (...given) => (await documents()).check(...given),
+      format: async (...given) => (await documents()).format(...given),
+    },
+    registryChecker: { check: async (...given) => (await registryChecker()).check(...given) },
     reloader: { reload: (paths, signal) => composer.refresh(signal, paths) },
-    workspaceMaker: createWorkspaceMaker(workspace, async (created, signal) => {
-      const styled = created.filter((path) => path.endsWith('.yaml') && path.includes('/'));
-      await documents.format(
-        styled.map((path) => join(workspace, path)),
-        { check: false },
-        signal,
-      );
-    }),
-    setUp: localSetUp(workspace, composer),
+    workspaceMaker: { init: async (signal) => (await workspaceMaker()).init(signal) },
+    setUp: {
+      async look(signal) {
+        const { localSetUp } = await import('./local-set-up.ts');
+        return localSetUp(workspace, composer).look(signal);
+      },
+    },
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
   };
   return { composer, services, clock, [Symbol.asyncDispose]: () => definitions[Symbol.asyncDispose]() };
+}
+
+/** Made at the first asking, once. */
+function late<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -23,7 +23,8 @@ export type Owners = { readonly [O in OwnerId]: OwnerReader<OwnerRecords[O]> };
 
 export interface ComposerSettings {
   readonly scheduler: Scheduler;
-  readonly emptySearch: SearchIndex;
+  /** Made when a text index is first asked for. */
+  readonly emptySearch: () => Promise<SearchIndex>;
   /** Distinguishes the views of this process from those of an earlier one. */
   readonly processId: string;
   /** Owners are asked this often even when no hint came, in milliseconds. */
@@ -199,7 +200,7 @@ export class Composer implements Catalog {
   }
 
   async #buildSearch(view: View): Promise<void> {
-    const slices = searchSlices(view, this.#settings.emptySearch);
+    const slices = searchSlices(view, await this.#settings.emptySearch());
     for (;;) {
       const { done, value } = slices.next();
       if (done === true) {

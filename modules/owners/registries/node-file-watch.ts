@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type FSWatcher, watch } from 'chokidar';
+import type { FSWatcher } from 'chokidar';
 import type { FileWatch } from '../../core/ports/document-files.ts';
 
 /**
@@ -10,9 +10,9 @@ import type { FileWatch } from '../../core/ports/document-files.ts';
 export const nodeFileWatch = (root: string, onError: (error: unknown) => void): FileWatch => ({
   start(hint) {
     let followed: readonly string[] = [];
-    let watcher: FSWatcher | undefined;
+    let watcher: Promise<FSWatcher> | undefined;
     const stop = (): void => {
-      watcher?.close().catch(onError);
+      watcher?.then((each) => each.close()).catch(onError);
       watcher = undefined;
     };
     return {
@@ -21,18 +21,22 @@ export const nodeFileWatch = (root: string, onError: (error: unknown) => void): 
         if (next.length === followed.length && next.every((each, at) => each === followed[at])) return;
         stop();
         followed = next;
-        if (next.length > 0) watcher = watchPaths(next, hint, onError);
+        if (next.length === 0) return;
+        watcher = watchPaths(next, hint, onError);
+        watcher.catch(onError);
       },
       [Symbol.dispose]: stop,
     };
   },
 });
 
-function watchPaths(
+/** The library is loaded by those who watch: most commands do not. */
+async function watchPaths(
   paths: readonly string[],
   hint: () => void,
   onError: (error: unknown) => void,
-): FSWatcher {
+): Promise<FSWatcher> {
+  const { watch } = await import('chokidar');
   const top = commonFolder(paths);
   const ofInterest = new Set([top]);
   for (const each of paths) {

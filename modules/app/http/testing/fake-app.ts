@@ -50,7 +50,7 @@ export class FakeApp implements App {
       { definitions: this.definitions, registries: this.registries, configuration: this.configuration },
       {
         scheduler: options.scheduler ?? processScheduler,
-        emptySearch: new FakeSearch(),
+        emptySearch: async () => new FakeSearch(),
         processId: 'test',
         pollEvery: 1_000,
         keepViews: 60_000,
