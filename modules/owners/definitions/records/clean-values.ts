@@ -1,10 +1,10 @@
-import { cleanText } from '../../../documents/index.ts';
+import { cleanText } from '../../../documents/clean-text.ts';
 
 /** What JSON must hold for a text in it to need cleaning: characters beyond ASCII, or escapes other than plain ones. */
 const MAY_NEED_CLEANING = /[^ -~]|\\[^"\\/nt]/;
 
-/** The value of a payload, with every text and key fit to be shown (law 7). */
-export function cleanValueOf(json: string): unknown {
+/** The document of a payload, with every text and key fit to be shown (law 7). */
+export function cleanDocument(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return MAY_NEED_CLEANING.test(json) ? cleanValue(value) : value;
 }

@@ -1,12 +1,12 @@
 import { type CapabilityId, parseCapabilityId } from '../../../core/ids.ts';
 import type { Capability } from '../../../core/model/capability.ts';
 import type { CapabilityItem } from '../compile/compiled-document.ts';
-import { capabilityDocument } from '../schemas/capability-document.ts';
-import { cleanValueOf, oneLine } from './clean-values.ts';
+import type { CapabilityDocument } from '../schemas/capability-document.ts';
+import { cleanDocument, oneLine } from './clean-values.ts';
 import { diagnosticsOf, type Evaluation, refusalOf } from './evaluation.ts';
 
 export function projectCapability(item: CapabilityItem, evaluation: Evaluation): Capability {
-  const document = capabilityDocument.parse(cleanValueOf(item.payload.json()));
+  const document = cleanDocument(item.payload.json()) as CapabilityDocument;
   const replacedBy = parseCapabilityId(document.replaced_by ?? '');
   return {
     id: item.id,

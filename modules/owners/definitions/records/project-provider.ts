@@ -2,13 +2,13 @@ import { parseToolId } from '../../../core/ids.ts';
 import type { Provider } from '../../../core/model/provider.ts';
 import { canonicalProviderType } from '../../../core/model/provider-type.ts';
 import type { ProviderItem } from '../compile/compiled-document.ts';
-import { type ProviderDocument, providerDocument } from '../schemas/provider-document.ts';
-import { cleanValueOf, oneLine } from './clean-values.ts';
+import type { ProviderDocument } from '../schemas/provider-document.ts';
+import { cleanDocument, oneLine } from './clean-values.ts';
 import { diagnosticsOf, type Evaluation, refusalOf } from './evaluation.ts';
 import { projectParty } from './project-party.ts';
 
 export function projectProvider(item: ProviderItem, evaluation: Evaluation): Provider {
-  const document = providerDocument.parse(cleanValueOf(item.payload.json()));
+  const document = cleanDocument(item.payload.json()) as ProviderDocument;
   const { provider_type: type, name, description, version, license, website } = document;
   const canonicalType = type === undefined ? undefined : canonicalProviderType(type);
   const [author, publisher] = [projectParty(document.author), projectParty(document.publisher)];

@@ -13,8 +13,8 @@ import { latestVersion, newestFirst } from '../../../core/projection/latest-vers
 import { toolLifecycle } from '../../../core/projection/tool-lifecycle.ts';
 import { parseInstant } from '../../../core/time.ts';
 import type { Judgement } from '../linking/judgement.ts';
-import { type ToolDocument, toolDocument } from '../schemas/tool-document.ts';
-import { cleanValueOf, oneLine } from './clean-values.ts';
+import type { ToolDocument } from '../schemas/tool-document.ts';
+import { cleanDocument, oneLine } from './clean-values.ts';
 import { diagnosticsOf, type Evaluation, refusalOf } from './evaluation.ts';
 import { projectParty } from './project-party.ts';
 import { projectVersion } from './project-version.ts';
@@ -27,7 +27,7 @@ export function projectTool(
 ): Tool {
   const [item] = judgement.items;
   const { id } = item;
-  const document = toolDocument.parse(cleanValueOf(item.payload.json()));
+  const document = cleanDocument(item.payload.json()) as ToolDocument;
   const versions = newestFirst((document.versions ?? []).map((each) => projectVersion(each, sha256)));
   const description = document.description ?? document.purpose;
   const deprecation = projectDeprecation(document.deprecation);
