@@ -1,4 +1,5 @@
 import { contractSchemas } from '../../../contracts/index.ts';
+import { cleanText } from '../../../documents/index.ts';
 import type { VersionDocument } from '../schemas/version-document.ts';
 import type { Findings, Path } from './findings.ts';
 
@@ -7,5 +8,10 @@ export function checkContract(findings: Findings, path: Path, contract: VersionD
   if (contract === undefined) return;
   const { inputs, outputs } = contract;
   const declared = { ...(inputs !== undefined && { inputs }), ...(outputs !== undefined && { outputs }) };
-  findings.addAll(contractSchemas(declared).findings, path);
+  // Schemas know nothing of people who read: what they quote of the document is cleaned here (law 7).
+  const found = contractSchemas(declared).findings.map((finding) => ({
+    ...finding,
+    message: cleanText(finding.message, { oneLine: true }),
+  }));
+  findings.addAll(found, path);
 }
