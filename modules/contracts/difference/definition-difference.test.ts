@@ -27,6 +27,11 @@ describe('texts', () => {
     ]);
   });
 
+  test('are cut after 200 characters, and never between the halves of one', () => {
+    const [change] = compareDefinitions({}, { title: `${'x'.repeat(199)}😀${'y'.repeat(100)}` }).changes;
+    expect(change).toMatchObject({ after: `${'x'.repeat(199)}…` });
+  });
+
   test('invisible characters are made visible, and that they appeared is said', () => {
     const hidden = 'Reads\u200B a file.\u{E0049}\u202E\u001B[2J';
     const shown = 'Reads<U+200B> a file.<U+E0049><U+202E><U+001B>[2J';

@@ -4,10 +4,7 @@ export class ValueIdentities {
   readonly #known = new WeakMap<object, number>();
 
   of(value: unknown): number {
-    if (typeof value !== 'object' || value === null) {
-      // -0 has the canonical form of 0.
-      return this.#idOf(JSON.stringify(value === 0 ? 0 : value));
-    }
+    if (typeof value !== 'object' || value === null) return this.#idOf(JSON.stringify(value));
     const known = this.#known.get(value);
     if (known !== undefined) return known;
     const id = this.#idOf(Array.isArray(value) ? this.#listText(value) : this.#mappingText(value));
