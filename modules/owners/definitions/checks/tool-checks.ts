@@ -11,7 +11,7 @@ import { checkInstant, checkPricing } from './pricing.ts';
 import { checkContractSecrets, checkExampleSecrets, checkVariableNames, mayMarkSecrets } from './secrets.ts';
 import { checkStatus } from './status-words.ts';
 import { checkParagraph, checkRequiredText } from './texts.ts';
-import { checkToolVersion } from './versions.ts';
+import { checkRepeatedVersions, checkToolVersion } from './versions.ts';
 
 /** What can be said about a tool document without looking at any other. */
 export function checkTool(findings: Findings, document: ToolDocument, source: string): void {
@@ -31,6 +31,7 @@ export function checkTool(findings: Findings, document: ToolDocument, source: st
   checkVariableNames(findings, ['auth', 'env'], document.auth?.env);
   checkLicense(findings, ['license'], document.license);
   checkLicenseStated(findings, document.license);
+  checkRepeatedVersions(findings, ['versions'], document.versions);
   eachIn(document.versions, ['versions'], (version, path) => {
     checkVersionDocument(findings, path, version);
   });

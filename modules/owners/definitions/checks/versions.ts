@@ -33,6 +33,27 @@ export function checkToolVersion(findings: Findings, path: Path, document: Versi
   });
 }
 
+/** A version is asked for by its text, so each text names one (nothing silently wins, as with ids). */
+export function checkRepeatedVersions(
+  findings: Findings,
+  path: Path,
+  versions: readonly VersionDocument[] | undefined,
+): void {
+  const first = new Map<string, number>();
+  eachIn(versions, path, ({ version }, at, index) => {
+    if (version === undefined) return;
+    const before = first.get(version);
+    if (before === undefined) first.set(version, index);
+    else
+      findings.add(
+        'invalid_value',
+        [...at, 'version'],
+        `The version ${quote(version)} stands at /${[...path, before].join('/')} already.`,
+        'Put its offers together under one of them, or give one its own version.',
+      );
+  });
+}
+
 const isRange = (text: string): boolean => text === 'latest' || semver.validRange(text) !== null;
 
 const addInvalid = (findings: Findings, path: Path, text: string): void =>
