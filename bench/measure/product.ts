@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { composeLocal } from '../../modules/app/compose.ts';
@@ -13,25 +13,26 @@ export interface Product {
   readonly launcher: string;
 }
 
+/** What children enter without the command line, from a bundle of its own beside the product's. */
+const ENTRIES = { compose: 'modules/app/compose.ts', show: 'modules/app/operations/show.ts' } as const;
+const ENTERED = 'entered';
+
 export async function installProduct(folder: string): Promise<Product> {
   mkdirSync(folder, { recursive: true });
   for (const part of ['bin', 'package.json'])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   await bundleProduct(join(folder, 'dist'));
+  const entries = Object.entries(ENTRIES).map(([name, file]) => [name, join(ROOT, file)] as const);
+  await bundleProduct(join(folder, ENTERED), Object.fromEntries(entries));
   return { folder, launcher: join(folder, 'bin', 'agent-tools.mjs') };
 }
 
-/** What the command line loads before it reads a catalog, without the command line. */
+/** What the command line loads before it reads a catalog. */
 export const importCompose = (folder: string): Promise<{ readonly composeLocal: typeof composeLocal }> =>
-  importChunk(folder, 'compose') as Promise<{ readonly composeLocal: typeof composeLocal }>;
+  importEntry(folder, 'compose') as Promise<{ readonly composeLocal: typeof composeLocal }>;
 
 export const importShow = (folder: string): Promise<{ readonly show: typeof show }> =>
-  importChunk(folder, 'show') as Promise<{ readonly show: typeof show }>;
+  importEntry(folder, 'show') as Promise<{ readonly show: typeof show }>;
 
-function importChunk(folder: string, name: string): Promise<unknown> {
-  const dist = join(folder, 'dist');
-  const pattern = new RegExp(`^${name}-[A-Z0-9]{8}\\.mjs$`);
-  const [chunk] = readdirSync(dist).filter((file) => pattern.test(file));
-  if (chunk === undefined) throw new Error(`The bundle has no chunk ${name}.`);
-  return import(pathToFileURL(join(dist, chunk)).href);
-}
+const importEntry = (folder: string, name: keyof typeof ENTRIES): Promise<unknown> =>
+  import(pathToFileURL(join(folder, ENTERED, `${name}.mjs`)).href);
