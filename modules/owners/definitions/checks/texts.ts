@@ -47,8 +47,8 @@ function visit(walk: Walk, value: unknown): void {
     checkProse(walk, value);
   } else if (Array.isArray(value)) {
     for (const [index, member] of value.entries()) below(walk, index, member);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) below(walk, key, member);
+  } else if (isMapping(value)) {
+    for (const key of Object.keys(value)) below(walk, key, value[key]);
   }
 }
 
@@ -89,3 +89,6 @@ const isIdPlace = (path: readonly (string | number)[]): boolean => {
   const key = typeof last === 'number' ? path.at(-2) : last;
   return key !== undefined && ID_KEYS.has(key);
 };
+
+const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

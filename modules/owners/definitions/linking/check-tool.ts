@@ -1,7 +1,7 @@
 import type { Finding } from '../../../core/diagnostics/diagnostic.ts';
 import { type Risk, strictestRisk } from '../../../core/model/risk.ts';
 import { quote } from '../checks/quote.ts';
-import type { Mention, OfferMention, ToolItem } from '../compile/compiled-document.ts';
+import type { CapabilityItem, Mention, OfferMention, ToolItem } from '../compile/compiled-document.ts';
 import {
   aliasFindings,
   crossFinding,
@@ -14,37 +14,45 @@ import { claimsOn } from './provider-claims.ts';
 import type { ReplacementCycles } from './replacement-cycles.ts';
 
 /** What other documents make of one tool. */
-export function checkToolLinks(
-  item: ToolItem,
-  near: Neighbours,
-  cycles: ReplacementCycles,
-): readonly Finding[] {
-  const { aliases, capabilities, replacements, offers } = item.outline;
-  const findings = [
-    ...aliasFindings(item, aliases, { isLive: near.hasTool, declarations: near.toolsWithAlias }),
-    ...capabilities.flatMap((mention) => capabilityFindings(item, mention, near)),
-    ...(replacements.length === 0 ? NO_FINDINGS : replacementFindings(item, near, cycles)),
-    ...offers.flatMap((offer) => offerFindings(item, offer, near)),
-    ...riskFindings(item, near),
-  ];
-  return findings.length === 0 ? NO_FINDINGS : findings;
+export interface ToolLinks {
+  readonly findings: readonly Finding[];
+  /** The strictest risk of the capabilities that it declares; broader ones do not count. */
+  readonly vocabularyRisk: Risk | undefined;
 }
 
-/** The strictest risk of the capabilities that a tool declares; broader ones do not count. */
-export const vocabularyRisk = (item: ToolItem, near: Neighbours): Risk | undefined =>
-  strictestRisk(item.outline.capabilities.map(({ id }) => near.capability(id)?.outline.risk));
+export function checkToolLinks(item: ToolItem, near: Neighbours, cycles: ReplacementCycles): ToolLinks {
+  const { aliases, capabilities, replacements, offers } = item.outline;
+  const findings: Finding[] = [];
+  let vocabularyRisk: Risk | undefined;
+  for (const mention of capabilities) {
+    const capability = near.capability(mention.id);
+    vocabularyRisk = strictestRisk([vocabularyRisk, capability?.outline.risk]);
+    findings.push(...capabilityFindings(item, mention, capability, near));
+  }
+  if (aliases.length > 0)
+    findings.push(
+      ...aliasFindings(item, aliases, { isLive: near.hasTool, declarations: near.toolsWithAlias }),
+    );
+  if (replacements.length > 0) findings.push(...replacementFindings(item, near, cycles));
+  for (const offer of offers) findings.push(...offerFindings(item, offer, near));
+  findings.push(...riskFindings(item, vocabularyRisk));
+  return { findings: findings.length === 0 ? NO_FINDINGS : findings, vocabularyRisk };
+}
 
-function capabilityFindings(item: ToolItem, { at, id }: Mention, near: Neighbours): readonly Finding[] {
-  const path = ['capabilities', at];
-  const capability = near.capability(id);
-  if (capability === undefined) return [unknownCapability(item, path, id, near)];
+function capabilityFindings(
+  item: ToolItem,
+  { at, id }: Mention,
+  capability: CapabilityItem | undefined,
+  near: Neighbours,
+): readonly Finding[] {
+  if (capability === undefined) return [unknownCapability(item, ['capabilities', at], id, near)];
   const [replacement] = capability.outline.replacements;
   if (replacement === undefined) return NO_FINDINGS;
   return [
     crossFinding(
       item,
       'deprecated_capability',
-      path,
+      ['capabilities', at],
       `The capability ${quote(id)} has been replaced by ${quote(replacement.id)}.`,
       `Use ${quote(replacement.id)}.`,
     ),
@@ -111,10 +119,10 @@ function offerFindings(item: ToolItem, offer: OfferMention, near: Neighbours): r
   ];
 }
 
-function riskFindings(item: ToolItem, near: Neighbours): readonly Finding[] {
-  const risk = strictestRisk([item.outline.risk, vocabularyRisk(item, near)]);
+function riskFindings(item: ToolItem, vocabularyRisk: Risk | undefined): readonly Finding[] {
+  const risk = strictestRisk([item.outline.risk, vocabularyRisk]);
   if (risk === undefined) {
-    if (item.outline.mentionsRisk) return [];
+    if (item.outline.mentionsRisk) return NO_FINDINGS;
     return [
       crossFinding(
         item,
@@ -125,7 +133,7 @@ function riskFindings(item: ToolItem, near: Neighbours): readonly Finding[] {
       ),
     ];
   }
-  if (!item.outline.declinesApproval || (risk !== 'high' && risk !== 'critical')) return [];
+  if (!item.outline.declinesApproval || (risk !== 'high' && risk !== 'critical')) return NO_FINDINGS;
   return [
     crossFinding(
       item,

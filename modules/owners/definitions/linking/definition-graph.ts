@@ -36,21 +36,31 @@ export class DefinitionGraph {
 
   /** The keys that have to be judged anew. */
   apply(changes: readonly DocumentChange[]): ReadonlySet<RecordKey> {
+    if (this.#claims.isEmpty) return this.#fill(changes);
     const pairs = changes.flatMap(({ before, after }) => pairItems(before?.items ?? [], after?.items ?? []));
     const touched = new Set<RecordKey>();
     const hadVocabulary = this.#claims.hasVocabulary;
-    const wasEmpty = this.#isEmpty;
-    if (!wasEmpty) this.#touch(touched, pairs, 'before');
+    this.#touch(touched, pairs, 'before');
     this.#replace(pairs);
-    if (wasEmpty) for (const { after } of pairs) if (after !== undefined) touched.add(after.key);
-    if (!wasEmpty) this.#touch(touched, pairs, 'after');
+    this.#touch(touched, pairs, 'after');
     if (hadVocabulary !== this.#claims.hasVocabulary) for (const key of this.#tools) touched.add(key);
     return touched;
   }
 
+  /** The first documents: all that is there is new. */
+  #fill(changes: readonly DocumentChange[]): ReadonlySet<RecordKey> {
+    const keys = new Set<RecordKey>();
+    for (const { after } of changes) {
+      if (after === undefined) continue;
+      this.restore(after);
+      for (const { key } of after.items) keys.add(key);
+    }
+    return keys;
+  }
+
   /** A document that was judged by an earlier process. */
   restore(document: CompiledDocument): void {
-    this.#replace(document.items.map((after) => ({ after })));
+    for (const item of document.items) this.#add(item);
   }
 
   /** Also takes back changes that were applied in part only. */
@@ -117,22 +127,20 @@ export class DefinitionGraph {
   }
 
   #replace(pairs: readonly ItemPair[]): void {
-    for (const { before } of pairs) {
-      if (before === undefined) continue;
-      this.#claims.delete(before);
-      this.#links.delete(before);
-      if (before.kind === 'tool' && !this.#claims.hasTool(before.id)) this.#tools.delete(before.key);
-    }
-    for (const { after } of pairs) {
-      if (after === undefined) continue;
-      this.#claims.add(after);
-      this.#links.add(after);
-      if (after.kind === 'tool') this.#tools.add(after.key);
-    }
+    for (const { before } of pairs) if (before !== undefined) this.#delete(before);
+    for (const { after } of pairs) if (after !== undefined) this.#add(after);
   }
 
-  get #isEmpty(): boolean {
-    return this.#claims.isEmpty;
+  #add(item: Item): void {
+    this.#claims.add(item);
+    this.#links.add(item);
+    if (item.kind === 'tool') this.#tools.add(item.key);
+  }
+
+  #delete(item: Item): void {
+    this.#claims.delete(item);
+    this.#links.delete(item);
+    if (item.kind === 'tool' && !this.#claims.hasTool(item.id)) this.#tools.delete(item.key);
   }
 }
 

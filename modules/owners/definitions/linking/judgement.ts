@@ -4,7 +4,8 @@ import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import type { CapabilityItem, Item, ProviderItem, ToolItem } from '../compile/compiled-document.ts';
 import { checkCapabilityLinks } from './check-capability.ts';
 import { checkProviderLinks } from './check-provider.ts';
-import { checkToolLinks, vocabularyRisk } from './check-tool.ts';
+import { checkToolLinks } from './check-tool.ts';
+import { NO_FINDINGS } from './cross-findings.ts';
 import { type Duplication, duplicateFinding, duplicationOf } from './duplicates.ts';
 import { homeOf } from './homes.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -36,12 +37,12 @@ export function judgeTool(
   near: Neighbours,
   cycles: ReplacementCycles,
 ): Judgement {
-  const [first] = items;
-  const risk = vocabularyRisk(first, near);
-  const folder = homeOf(first);
+  const links = items.map((item) => checkToolLinks(item, near, cycles));
+  const folder = homeOf(items[0]);
   const home = folder === undefined ? undefined : near.homeProvider(folder)?.id;
+  const risk = links[0]?.vocabularyRisk;
   return {
-    ...judged('tool', items, (item) => checkToolLinks(item, near, cycles)),
+    ...judged('tool', items, (_, index) => links[index]?.findings ?? NO_FINDINGS),
     ...(risk !== undefined && { vocabularyRisk: risk }),
     ...(home !== undefined && { home }),
   };
@@ -61,17 +62,17 @@ export const judgeCapability = (
 function judged<I extends Item>(
   kind: I['kind'],
   items: readonly [I, ...I[]],
-  check: (item: I) => readonly Finding[],
+  check: (item: I, index: number) => readonly Finding[],
 ): JudgementOf<I> {
   const duplication = duplicationOf(items);
   return {
     key: items[0].key,
     kind,
     items,
-    findings: items.map((item) =>
+    findings: items.map((item, index) =>
       duplication === undefined
-        ? check(item)
-        : [...duplicateFinding(item, items, duplication), ...check(item)],
+        ? check(item, index)
+        : [...duplicateFinding(item, items, duplication), ...check(item, index)],
     ),
     ...(duplication !== undefined && { duplication }),
   };

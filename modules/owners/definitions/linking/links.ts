@@ -18,31 +18,31 @@ export class Links {
   readonly capabilitiesByReplacement = new LinkIndex<CapabilityItem>();
 
   add(item: Item): void {
-    this.#each(item, (index, key, value) => index.add(key, value));
+    this.#change('add', item);
   }
 
   delete(item: Item): void {
-    this.#each(item, (index, key, value) => index.delete(key, value));
+    this.#change('delete', item);
   }
 
-  #each(item: Item, visit: <V extends Item>(index: LinkIndex<V>, key: string, value: V) => void): void {
+  #change(change: 'add' | 'delete', item: Item): void {
     const home = homeOf(item);
     switch (item.kind) {
       case 'tool':
-        for (const { id } of item.outline.aliases) visit(this.toolsByAlias, id, item);
-        for (const { id } of item.outline.capabilities) visit(this.toolsByCapability, id, item);
-        for (const { id } of item.outline.replacements) visit(this.toolsByReplacement, id, item);
-        for (const { provider } of item.outline.offers) visit(this.toolsByProvider, provider, item);
-        if (home !== undefined) visit(this.toolsByHome, home, item);
+        for (const { id } of item.outline.aliases) this.toolsByAlias[change](id, item);
+        for (const { id } of item.outline.capabilities) this.toolsByCapability[change](id, item);
+        for (const { id } of item.outline.replacements) this.toolsByReplacement[change](id, item);
+        for (const { provider } of item.outline.offers) this.toolsByProvider[change](provider, item);
+        if (home !== undefined) this.toolsByHome[change](home, item);
         break;
       case 'provider':
-        for (const { tool } of item.outline.provides ?? []) visit(this.providersByTool, tool, item);
-        if (home !== undefined) visit(this.providersByHome, home, item);
+        for (const { tool } of item.outline.provides ?? []) this.providersByTool[change](tool, item);
+        if (home !== undefined) this.providersByHome[change](home, item);
         break;
       case 'capability':
-        for (const { id } of item.outline.aliases) visit(this.capabilitiesByAlias, id, item);
-        for (const { id } of item.outline.broader) visit(this.capabilitiesByBroader, id, item);
-        for (const { id } of item.outline.replacements) visit(this.capabilitiesByReplacement, id, item);
+        for (const { id } of item.outline.aliases) this.capabilitiesByAlias[change](id, item);
+        for (const { id } of item.outline.broader) this.capabilitiesByBroader[change](id, item);
+        for (const { id } of item.outline.replacements) this.capabilitiesByReplacement[change](id, item);
         break;
     }
   }
