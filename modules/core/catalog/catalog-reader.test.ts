@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseCapabilityId, parseProviderId, parseSourceId } from '../ids.ts';
+import { type CapabilityId, parseCapabilityId, parseProviderId, parseSourceId } from '../ids.ts';
+import type { Capability } from '../model/capability.ts';
+import type { DefinitionRecord } from '../model/definition-record.ts';
 import type { Tool } from '../model/tool.ts';
+import type { ToolQuery } from '../ports/catalog.ts';
 import { EVERYTHING, type Visibility } from '../ports/visibility.ts';
 import {
   exampleEntry,
@@ -34,6 +37,21 @@ const reader = (
     ),
     visibility,
   );
+
+const capabilityRecord = (id: CapabilityId, fields: Partial<Capability> = {}): DefinitionRecord => ({
+  kind: 'capability',
+  capability: {
+    id,
+    file: 'capabilities/core.yaml',
+    name: id,
+    broader: [],
+    aliases: [],
+    sameAs: [],
+    registered: true,
+    diagnostics: [],
+    ...fields,
+  },
+});
 
 const ids = (tools: readonly Tool[]): readonly string[] => tools.map(({ ref }) => ref.id);
 
@@ -116,6 +134,55 @@ describe('lists', () => {
     ];
     expect(ids(reader(tools).tools({ tag: ['x', 'y'] }, {}).items)).toEqual(['a', 'b']);
     expect(ids(reader(tools).tools({ tag: ['x', 'y'], risk: ['unknown'] }, {}).items)).toEqual(['b']);
+  });
+
+  test('tags, languages and provider types are compared as their owners compare them', () => {
+    const catalog = reader([
+      exampleTool('a', { tags: ['español'], languages: ['es'] }),
+      exampleTool('b', { tags: ['espanol'], languages: ['en'] }),
+    ]);
+    const found = (query: ToolQuery): readonly string[] => ids(catalog.tools(query, {}).items);
+    expect(found({ tag: ['ESPAN\u0303OL'] })).toEqual(['a']);
+    expect(found({ language: ['ES'] })).toEqual(['a']);
+  });
+
+  test('`api` is another word for `http_api`', () => {
+    const [first] = exampleTool('a').versions;
+    const offer = first?.offers[0];
+    if (first === undefined || offer === undefined) throw new Error('The example has no offer.');
+    const offered = (id: string, word: string): Tool =>
+      exampleTool(id, {
+        versions: [{ ...first, offers: [{ ...offer, providerType: word, canonicalType: 'http_api' }] }],
+      });
+    const catalog = reader([offered('a', 'http_api'), offered('b', 'api')]);
+    for (const word of ['http_api', 'api'])
+      expect(ids(catalog.tools({ providerType: [word] }, {}).items)).toEqual(['a', 'b']);
+  });
+
+  test('a capability has the tools that declare one of its aliases', () => {
+    const [read, old, other] = ['file.read', 'read-file', 'file.write'].map((id) => {
+      const parsed = parseCapabilityId(id);
+      if (parsed === undefined) throw new Error('not an id');
+      return parsed;
+    }) as [CapabilityId, CapabilityId, CapabilityId];
+    const records: readonly DefinitionRecord[] = [
+      ...toolRecords(
+        exampleTool('c', { capabilities: [read] }),
+        exampleTool('a', { capabilities: [old] }),
+        exampleTool('b', { capabilities: [old, read] }),
+        exampleTool('d', { capabilities: [other] }),
+      ),
+      // An alias that is itself an id means that id.
+      capabilityRecord(read, { aliases: [old, other] }),
+      capabilityRecord(other),
+    ];
+    const catalog = readView(firstView('v1', exampleSnapshots(records)), EVERYTHING);
+    for (const id of [read, old]) {
+      expect(ids(catalog.toolsWith(id))).toEqual(['a', 'b', 'c']);
+      expect(ids(catalog.tools({ capability: [id] }, {}).items)).toEqual(['a', 'b', 'c']);
+    }
+    expect(ids(catalog.toolsWith(other))).toEqual(['d']);
+    expect(catalog.capability(old)?.id).toBe(read);
   });
 
   test('what is hidden is the same as absent: also in totals, links and candidates', () => {

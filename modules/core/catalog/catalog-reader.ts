@@ -1,5 +1,14 @@
 import { CatalogError } from '../errors.ts';
-import type { ProviderId, RegistryId, SourceId, ToolId, ToolRef } from '../ids.ts';
+import {
+  type CapabilityId,
+  compareToolRefs,
+  type ProviderId,
+  parseCapabilityId,
+  type RegistryId,
+  type SourceId,
+  type ToolId,
+  type ToolRef,
+} from '../ids.ts';
 import { providerRecordKey } from '../model/definition-record.ts';
 import type { Provider } from '../model/provider.ts';
 import type { Registry } from '../model/registry.ts';
@@ -9,6 +18,7 @@ import type { Resolution } from '../ports/family-resolver.ts';
 import type { RecordKey } from '../ports/owner-reader.ts';
 import type { Visibility } from '../ports/visibility.ts';
 import { Derived } from './derived.ts';
+import { refKey } from './links.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { queryKey, toolFilter } from './tool-filter.ts';
 import { upperBound } from './tool-order.ts';
@@ -16,9 +26,9 @@ import { createToolResolver } from './tool-resolver.ts';
 import { boundariesOf, stampsOf, type View } from './view.ts';
 import {
   capabilitiesIn,
-  capabilityByAlias,
-  capabilityIn,
+  capabilityMeant,
   declaredProvidersIn,
+  idsMeaning,
   loadDiagnosticsOf,
   registriesIn,
   unidentifiedIn,
@@ -60,9 +70,24 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       : resolver.resolve(id, toolsAt(tools.links.byAlias.get(id) ?? []));
   }
 
+  const idsOf = (capability: string): readonly string[] => {
+    const id = parseCapabilityId(capability);
+    return id === undefined ? [capability] : idsMeaning(view, id);
+  };
+
+  /** In the catalog's order, each once. */
+  function refsWith(capability: CapabilityId): readonly ToolRef[] {
+    const lists = idsMeaning(view, capability).map((id) => tools.links.byCapability.get(id) ?? []);
+    const [first = [], ...others] = lists.filter((list) => list.length > 0);
+    if (others.length === 0) return first;
+    const refs = new Map([first, ...others].flat().map((ref) => [refKey(ref), ref]));
+    return [...refs.values()].sort(compareToolRefs);
+  }
+
   /** Refs that match everything but the text, in the catalog's order. */
   function filtered({ text: _, ...query }: ToolQuery): readonly ToolRef[] {
-    const passes = toolFilter(query);
+    const { capability } = query;
+    const passes = toolFilter({ ...query, ...(capability && { capability: capability.flatMap(idsOf) }) });
     if (passes === undefined && sees === 'everything') return tools.order;
     return matches.get(tools, `${visibility.digest} ${queryKey(query)}`, () =>
       tools.order.filter((ref) => {
@@ -133,9 +158,9 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
 
     suggest: (prefix, limit) => indexOrRefuse().suggest(prefix, maskOf({}), limit),
 
-    capability: (idOrAlias) => capabilityIn(view, idOrAlias) ?? capabilityByAlias(view, idOrAlias),
+    capability: (idOrAlias) => capabilityMeant(view, idOrAlias),
     capabilities: () => capabilitiesIn(view),
-    toolsWith: (capability) => toolsAt(tools.links.byCapability.get(capability) ?? []),
+    toolsWith: (capability) => toolsAt(refsWith(capability)),
     provider(id: ProviderId): Provider | undefined {
       const record = snapshots.definitions.records.get(providerRecordKey(id));
       return record?.kind === 'provider' ? record.provider : undefined;

@@ -1,3 +1,4 @@
+import { canonicalProviderType } from '../model/provider-type.ts';
 import type { Tool } from '../model/tool.ts';
 import type { ToolQuery } from '../ports/catalog.ts';
 
@@ -15,12 +16,22 @@ const VALUES = {
         canonicalType ?? 'unknown',
       ]),
     ),
-  tag: (tool) => tool.tags,
+  tag: (tool) => tool.tags.map(comparedTag),
   language: (tool) => tool.languages,
   author: (tool) => [tool.author?.name ?? 'unknown'],
   publisher: (tool) => [tool.publisher?.name ?? 'unknown'],
   source: (tool) => [tool.ref.source],
 } as const satisfies Record<Filter, (tool: Tool) => readonly string[]>;
+
+/** Tags are compared without case and however they were composed (seed-reading A6). */
+const comparedTag = (tag: string): string => tag.normalize('NFC').toLowerCase();
+
+/** What a filter that was asked for may stand as in `VALUES`; others stand as they are. */
+const MEANINGS: { readonly [F in Filter]?: (wanted: string) => readonly string[] } = {
+  tag: (wanted) => [comparedTag(wanted)],
+  language: (wanted) => [wanted.toLowerCase()],
+  providerType: (wanted) => [wanted, canonicalProviderType(wanted) ?? wanted],
+};
 
 const FILTERS = Object.keys(VALUES) as readonly Filter[];
 
@@ -30,7 +41,7 @@ export function toolFilter(query: ToolQuery): ((tool: Tool) => boolean) | undefi
   for (const filter of FILTERS) {
     const wanted = query[filter];
     if (wanted === undefined || wanted.length === 0) continue;
-    const set = new Set<string>(wanted);
+    const set = new Set<string>(wanted.flatMap((each) => MEANINGS[filter]?.(each) ?? [each]));
     tests.push((tool) => VALUES[filter](tool).some((value) => set.has(value)));
   }
   const { registered } = query;

@@ -1,4 +1,5 @@
 import type { CapabilityId } from '../ids.ts';
+import type { Capability } from '../model/capability.ts';
 import { kindOfKey } from '../model/definition-record.ts';
 import type { Tool } from '../model/tool.ts';
 import type { DocDelta, SearchIndex } from '../ports/search-index.ts';
@@ -8,7 +9,7 @@ import { searchDocumentOf } from './search-document.ts';
 import type { Snapshots } from './snapshots.ts';
 import { ToolIndex } from './tool-index.ts';
 import type { View } from './view.ts';
-import { capabilityIn } from './view-records.ts';
+import { capabilityMeant } from './view-records.ts';
 
 /** Tools indexed between two turns of the event loop. */
 const SLICE = 200;
@@ -61,26 +62,30 @@ export function* searchSlices(view: View, empty: SearchIndex): Generator<SearchI
   return index.with(delta(view, slice, []));
 }
 
-/** The name of a capability is part of the text of its tools. */
-function renamedCapabilities(before: View, after: View): readonly CapabilityId[] {
+/** The name of a capability is part of the text of its tools, under whichever of its ids they declare it. */
+function renamedCapabilities(earlier: View, later: View): readonly CapabilityId[] {
   const renamed: CapabilityId[] = [];
-  for (const change of after.snapshots.definitions.records.changesSince(
-    before.snapshots.definitions.records,
+  for (const change of later.snapshots.definitions.records.changesSince(
+    earlier.snapshots.definitions.records,
   )) {
     if (kindOfKey(change.key) !== 'capability') continue;
     const was = change.before?.kind === 'capability' ? change.before.capability : undefined;
     const is = change.after?.kind === 'capability' ? change.after.capability : undefined;
-    const id = is?.id ?? was?.id;
-    if (id !== undefined && was?.name !== is?.name) renamed.push(id);
+    const [before, after] = [namesOf(was), namesOf(is)];
+    for (const id of new Set([...before.keys(), ...after.keys()]))
+      if (before.get(id) !== after.get(id)) renamed.push(id);
   }
   return renamed;
 }
+
+const namesOf = (capability: Capability | undefined): ReadonlyMap<CapabilityId, string> =>
+  new Map(capability && [capability.id, ...capability.aliases].map((id) => [id, capability.name]));
 
 function delta(view: View, put: readonly Tool[], remove: readonly Tool[]): DocDelta {
   return {
     put: put.map((tool) => ({
       ordinal: view.ordinals.of(tool.ref),
-      document: searchDocumentOf(tool, (id) => capabilityIn(view, id)),
+      document: searchDocumentOf(tool, (id) => capabilityMeant(view, id)),
     })),
     remove: remove.map((tool) => view.ordinals.of(tool.ref)),
   };

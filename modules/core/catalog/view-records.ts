@@ -9,6 +9,7 @@ import type { View } from './view.ts';
 /** The records of a view other than tools: vocabulary, providers, registries, files without an id. */
 
 const vocabularies = new Derived<readonly Capability[]>(1);
+const aliased = new Derived<ReadonlyMap<CapabilityId, Capability>>(1);
 
 export function capabilityIn({ snapshots }: View, id: CapabilityId): Capability | undefined {
   const record = snapshots.definitions.records.get(capabilityRecordKey(id));
@@ -23,8 +24,30 @@ export const capabilitiesIn = (view: View): readonly Capability[] =>
       .flatMap((record) => (record.kind === 'capability' ? [record.capability] : [])),
   );
 
-export const capabilityByAlias = (view: View, alias: CapabilityId): Capability | undefined =>
-  capabilitiesIn(view).find(({ aliases }) => aliases.includes(alias));
+/** What an id means in the vocabulary: the capability of that id, else the one that declares it as an alias. */
+export const capabilityMeant = (view: View, idOrAlias: CapabilityId): Capability | undefined =>
+  capabilityIn(view, idOrAlias) ?? byAlias(view).get(idOrAlias);
+
+/** The first in the order of ids, where several declare one alias. */
+const byAlias = (view: View): ReadonlyMap<CapabilityId, Capability> =>
+  aliased.get(
+    view.snapshots.definitions,
+    '',
+    () =>
+      new Map(
+        capabilitiesIn(view)
+          .flatMap((each) => each.aliases.map((alias) => [alias, each] as const))
+          .reverse(),
+      ),
+  );
+
+/** Under which ids tools may declare what this id means. */
+export function idsMeaning(view: View, idOrAlias: CapabilityId): readonly CapabilityId[] {
+  const meant = capabilityMeant(view, idOrAlias);
+  if (meant === undefined) return [idOrAlias];
+  // An alias that is itself an id means that id.
+  return [meant.id, ...meant.aliases.filter((alias) => capabilityMeant(view, alias) === meant)];
+}
 
 export const declaredProvidersIn = (view: View): readonly ProviderId[] =>
   view.keys.records('provider').flatMap((record) => (record.kind === 'provider' ? [record.provider.id] : []));
