@@ -107,4 +107,3 @@ export const workspaceDocument = z.looseObject({
 export type WorkspaceDocument = z.output<typeof workspaceDocument>;
 
 export const overlayDocument = z.looseObject({ version, ...overlayShape });
-export type OverlayDocument = z.output<typeof overlayDocument>;

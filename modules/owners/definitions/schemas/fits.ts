@@ -54,7 +54,9 @@ const some =
 
 /** Loose: further keys may hold anything. */
 function mapping(shape: z.core.$ZodLooseShape): Check {
-  const members = Object.entries(shape).map(([key, member]) => [key, checkOf(member)] as const);
+  const members = Object.entries<z.core.$ZodType>(shape).map(
+    ([key, member]) => [key, checkOf(member)] as const,
+  );
   return (value) => isMapping(value) && members.every(([key, check]) => check(value[key]));
 }
 
