@@ -10,8 +10,8 @@ export const PROJECTION_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['LAW-2-CACHE', 'ADR-DERIVED-CACHE'],
     file: 'modules/owners/definitions/records/project-version.ts',
-    find: 'revision: `sha256:${sha256(canonicalText(document))}`',
-    replace: 'revision: `sha256:${sha256(canonicalText(document) + Math.random())}`',
+    find: '${sha256(canonicalText(document))}',
+    replace: '${sha256(canonicalText(document) + Math.random())}',
   },
   {
     ids: ['LAW-4', 'ADR-CAPABILITY', 'ADR-NO-INFERENCE', 'ADR-UNDECLARED', 'ADR-GATE-2'],
