@@ -102,7 +102,7 @@ export const CATALOG_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['CAT-CAPABILITY', 'CAT-STABLE'],
     file: 'modules/owners/definitions/linking/check-tool.ts',
-    find: 'if (capability === undefined) return [unknownCapability(item, ['capabilities', at], id, near)];',
+    find: "if (capability === undefined) return [unknownCapability(item, ['capabilities', at], id, near)];",
     replace: 'if (capability === undefined) return [];',
   },
   {
