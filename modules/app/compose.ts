@@ -22,6 +22,7 @@ import {
 } from '../owners/registries/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
+import { KeptAnswers } from './kept-answers.ts';
 import { processScheduler } from './scheduler.ts';
 import type { Services } from './services.ts';
 
@@ -47,10 +48,16 @@ export function composeLocal(options: ComposeOptions): App {
   const clock = systemClock;
   const registryFiles = nodeRegistryFiles(workspace);
   const watch = nodeFileWatch(workspace, onFailure);
+  const caches = join(workspace, '.agent-tools');
+  const answers =
+    program === undefined
+      ? undefined
+      : new KeptAnswers({ file: join(caches, 'answers.cache'), program, token: randomToken });
   const configuration = new ConfigurationReader({
     files: registryFiles,
     watch,
     clock,
+    ...(answers && { answers }),
     ...(env !== undefined && { environment: env }),
   });
   /** What was last read: the Composer asks the configuration before the others. */
@@ -72,7 +79,7 @@ export function composeLocal(options: ComposeOptions): App {
     compilerFor: nodeCompilerFor,
     ...(program !== undefined && {
       cache: new DefinitionCache({
-        file: nodeCacheFile(join(workspace, '.agent-tools', 'definitions.cache'), randomToken),
+        file: nodeCacheFile(join(caches, 'definitions.cache'), randomToken),
         program,
         nextTurn: () => processScheduler.nextTurn(),
       }),
@@ -84,6 +91,7 @@ export function composeLocal(options: ComposeOptions): App {
     watch,
     clock,
     log: jsonLinesRegistryLog(logRegistryFailure),
+    ...(answers && { answers }),
   });
 
   const composer = new Composer(
@@ -147,7 +155,15 @@ export function composeLocal(options: ComposeOptions): App {
     },
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
   };
-  return { composer, services, clock, [Symbol.asyncDispose]: () => definitions[Symbol.asyncDispose]() };
+  return {
+    composer,
+    services,
+    clock,
+    async [Symbol.asyncDispose]() {
+      await definitions[Symbol.asyncDispose]();
+      answers?.[Symbol.dispose]();
+    },
+  };
 }
 
 /** Made at the first asking, once. */

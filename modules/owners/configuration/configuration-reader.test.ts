@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
 import type { FileContent, FileWatch } from '../../core/ports/document-files.ts';
+import { MemoryAnswers } from '../../core/testing/memory-answers.ts';
 import { instantOf } from '../../core/time.ts';
 import { ConfigurationReader, WORKSPACE_FILE, WORKSPACE_KEY } from './configuration-reader.ts';
 
 const signal = new AbortController().signal;
 
-function setUp(initial: Readonly<Record<string, string>>, environment?: string) {
+function setUp(initial: Readonly<Record<string, string>>, environment?: string, answers?: MemoryAnswers) {
   const files = new Map(Object.entries(initial));
   const reads: string[] = [];
   const followed: (readonly string[])[] = [];
@@ -33,6 +34,7 @@ function setUp(initial: Readonly<Record<string, string>>, environment?: string) 
     watch,
     clock,
     ...(environment !== undefined && { environment }),
+    ...(answers && { answers }),
   });
   return { reader, files, reads, followed };
 }
@@ -143,4 +145,45 @@ test('a read ends with its signal, and the next one starts anew', async () => {
   const { reader } = setUp({});
   await expect(reader.current(AbortSignal.abort())).rejects.toThrow();
   expect((await reader.current(signal)).records.size).toBe(1);
+});
+
+describe('answers of an earlier process', () => {
+  const overlay = 'agent-tools.test.yaml';
+
+  test.each([
+    ['nothing', { [WORKSPACE_FILE]: 'server: { port: 1 }' }, true],
+    ['the file', { [WORKSPACE_FILE]: 'server: { port: 2 }' }, false],
+    ['the overlay', { [WORKSPACE_FILE]: 'server: { port: 1 }', [overlay]: 'server: { port: 3 }' }, false],
+  ])('serve while nothing else has changed: %s', async (_, files, recalled) => {
+    const answers = new MemoryAnswers();
+    await setUp({ [WORKSPACE_FILE]: 'server: { port: 1 }' }, 'test', answers).reader.current(signal);
+    answers.kept.length = 0;
+    const later = await setUp(files, 'test', answers).reader.current(signal);
+    const fresh = await setUp(files, 'test').reader.current(signal);
+    expect([...later.records.entries()]).toEqual([...fresh.records.entries()]);
+    expect(later).toMatchObject({ generation: fresh.generation, diagnostics: fresh.diagnostics });
+    expect(answers.recalled).toHaveLength(recalled ? 1 : 0);
+  });
+
+  test('differ by the name of the overlay, which findings tell', async () => {
+    const answers = new MemoryAnswers();
+    const wrong = {
+      [WORKSPACE_FILE]: '',
+      [overlay]: 'catalog: [x]',
+      'agent-tools.other.yaml': 'catalog: [x]',
+    };
+    await setUp(wrong, 'test', answers).reader.current(signal);
+    const { diagnostics } = await setUp(wrong, 'other', answers).reader.current(signal);
+    expect(diagnostics.map(({ file }) => file)).toEqual(['agent-tools.other.yaml']);
+  });
+
+  test('are not kept of what has an error: that may be a secret', async () => {
+    const answers = new MemoryAnswers();
+    const secret = 'store: { url: "postgres://user:hunter2@host/db" }';
+    const { diagnostics } = await setUp({ [WORKSPACE_FILE]: secret }, undefined, answers).reader.current(
+      signal,
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(['literal_secret']);
+    expect(answers.kept).toEqual([]);
+  });
 });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { hasError } from '../../core/diagnostics/diagnostic.ts';
 import { DEFAULT_WORKSPACE, type Workspace } from '../../core/model/workspace.ts';
 import { PersistentMap } from '../../core/persistent-map.ts';
+import { type Answers, NO_ANSWERS } from '../../core/ports/answers.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { DocumentFiles, FileWatch } from '../../core/ports/document-files.ts';
 import type { Generation, OwnerReader, RecordKey, Snapshot } from '../../core/ports/owner-reader.ts';
-import { type LoadedConfiguration, loadConfiguration, type NamedContent } from './configuration-load.ts';
-import { overlayFile } from './overlay.ts';
+import type { LoadedConfiguration, NamedContent } from './configuration-load.ts';
+import { overlayFile } from './overlay-file.ts';
 import { NO_SECRET_MARKS, type SecretMarks } from './secret-marks.ts';
 
 export const WORKSPACE_FILE = 'agent-tools.yaml';
@@ -20,6 +22,8 @@ export interface ConfigurationSettings {
   readonly environment?: string;
   /** What providers mark as secret; nothing, as long as no owner of providers says so. */
   readonly secretMarks?: SecretMarks;
+  /** Of earlier processes. */
+  readonly answers?: Answers;
 }
 
 /** The owner of the workspace's own settings: one record under `workspace`. */
@@ -67,9 +71,25 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
     const overlay = this.#overlay === undefined ? undefined : await this.#fetch(this.#overlay, signal);
     const content = digestOf([base, overlay].map(stateOf));
     if (this.#snapshot !== undefined && content === this.#content) return this.#snapshot;
-    this.#snapshot = this.#publish(content, loadConfiguration(base, overlay, this.#marks));
+    this.#snapshot = this.#publish(content, await this.#load(content, base, overlay));
     this.#content = content;
     return this.#snapshot;
+  }
+
+  /** Files that had no error in an earlier process need neither parser nor schema, and an error may be a secret. */
+  async #load(
+    content: string,
+    base: NamedContent,
+    overlay: NamedContent | undefined,
+  ): Promise<LoadedConfiguration> {
+    const answers = this.#marks === NO_SECRET_MARKS ? (this.#settings.answers ?? NO_ANSWERS) : NO_ANSWERS;
+    const question = `configuration ${content} ${overlay?.file ?? ''}`;
+    const known = answers.recall(question);
+    if (known !== undefined) return known as LoadedConfiguration;
+    const { loadConfiguration } = await import('./configuration-load.ts');
+    const loaded = loadConfiguration(base, overlay, this.#marks);
+    if (!hasError(loaded.diagnostics)) answers.keep(question, loaded);
+    return loaded;
   }
 
   async #fetch(file: string, signal: AbortSignal): Promise<NamedContent> {

@@ -2,10 +2,6 @@ import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { overlayShape, workspaceDocument } from './workspace-document.ts';
 import { isMapping, type Mapping } from './workspace-file.ts';
 
-/** `agent-tools.<environment>.yaml`; undefined: the name is none that can stand in a file name. */
-export const overlayFile = (environment: string): string | undefined =>
-  /^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*$/.test(environment) ? `agent-tools.${environment}.yaml` : undefined;
-
 const isOverridable = (key: string): boolean => Object.hasOwn(overlayShape, key);
 
 /** Keys of the workspace that an overlay may not touch. They are passed over and take nothing down. */

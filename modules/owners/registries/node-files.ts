@@ -1,8 +1,7 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readlink, realpath, stat } from 'node:fs/promises';
+import fs from 'node:fs';
 import path from 'node:path';
 import type { FileContent } from '../../core/ports/document-files.ts';
-import { LIMITS } from '../../documents/index.ts';
+import { LIMITS } from '../../documents/read.ts';
 import { folderOf, normalizeLocation } from './location-path.ts';
 import type { LocationState, RegistryFiles } from './registry-files.ts';
 
@@ -10,81 +9,83 @@ import type { LocationState, RegistryFiles } from './registry-files.ts';
 export function nodeRegistryFiles(root: string): RegistryFiles {
   return {
     async read(file, signal) {
-      const content = await readBounded(path.resolve(root, file), signal);
+      signal.throwIfAborted();
+      const content = readBounded(path.resolve(root, file));
       // Of a folder that has gone as a whole, moved or unmounted, nothing can be said: least of all that it is empty.
-      return content.state === 'missing' && !(await isFolder(root)) ? { state: 'unreadable' } : content;
+      return content.state === 'missing' && !isFolder(root) ? { state: 'unreadable' } : content;
     },
-    locate: (registryPath, location, signal) =>
-      locateInside(path.resolve(root, folderOf(registryPath)), location, signal),
+    async locate(registryPath, location, signal) {
+      signal.throwIfAborted();
+      return locateInside(path.resolve(root, folderOf(registryPath)), location);
+    },
   };
 }
 
-async function readBounded(file: string, signal: AbortSignal): Promise<FileContent> {
-  signal.throwIfAborted();
-  let handle: FileHandle | undefined;
+/** At once, like the looks below: a few small files are read faster than they are handed to other threads. */
+function readBounded(file: string): FileContent {
+  let descriptor: number | undefined;
   try {
     // Without NONBLOCK, opening a named pipe waits for its writer.
-    handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-    const found = await handle.stat();
+    descriptor = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+    const found = fs.fstatSync(descriptor);
     if (!found.isFile()) return { state: 'not_a_file' };
     if (found.size > LIMITS.fileSize) return { state: 'too_large' };
-    const bytes = await readUpTo(handle, LIMITS.fileSize + 1, signal);
+    const bytes = readUpTo(descriptor, LIMITS.fileSize + 1);
     return bytes.length > LIMITS.fileSize ? { state: 'too_large' } : { state: 'read', bytes };
   } catch (error) {
-    signal.throwIfAborted();
     return { state: stateOfError(error) };
   } finally {
-    await handle?.close();
+    if (descriptor !== undefined) fs.closeSync(descriptor);
   }
 }
 
-const isFolder = (folder: string): Promise<boolean> =>
-  stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+function isFolder(folder: string): boolean {
+  try {
+    return fs.statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
-/** The size that was stated may have changed, so it is only the first guess. */
-async function readUpTo(handle: FileHandle, limit: number, signal: AbortSignal): Promise<Uint8Array> {
+/** The size that was stated may have changed, so nothing is concluded from it. */
+function readUpTo(descriptor: number, limit: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   let length = 0;
   while (length < limit) {
-    signal.throwIfAborted();
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(Math.min(64 * 1024, limit - length)));
-    if (bytesRead === 0) break;
-    chunks.push(buffer.subarray(0, bytesRead));
-    length += bytesRead;
+    const chunk = Buffer.alloc(Math.min(64 * 1024, limit - length));
+    const count = fs.readSync(descriptor, chunk);
+    if (count === 0) break;
+    chunks.push(chunk.subarray(0, count));
+    length += count;
   }
   return Buffer.concat(chunks);
 }
 
-async function locateInside(folder: string, location: string, signal: AbortSignal): Promise<LocationState> {
+function locateInside(folder: string, location: string): LocationState {
   const normalized = normalizeLocation(location);
   if (normalized === undefined) return 'outside';
   try {
-    const home = await realpath(folder);
+    const home = fs.realpathSync.native(folder);
     let at = home;
     // Link by link, so that the first one that leads out ends the walk before anything beyond it is looked at.
     for (const segment of normalized === '' ? [] : normalized.split('/')) {
-      signal.throwIfAborted();
       const next = path.join(at, segment);
-      at = (await lstat(next)).isSymbolicLink() ? await targetOf(next) : next;
+      at = fs.lstatSync(next).isSymbolicLink() ? targetOf(next) : next;
       if (!isInside(home, at)) return 'outside';
     }
-    return (await stat(at)).isFile() ? 'file' : 'not_a_file';
+    return fs.statSync(at).isFile() ? 'file' : 'not_a_file';
   } catch (error) {
-    signal.throwIfAborted();
     return stateOfError(error);
   }
 }
 
 /** A link to nothing leads out as much as one to something: whether a file is there outside is nobody's business here. */
-async function targetOf(link: string): Promise<string> {
+function targetOf(link: string): string {
   try {
-    return await realpath(link);
+    return fs.realpathSync.native(link);
   } catch (error) {
     if (stateOfError(error) !== 'missing') throw error;
-    return path.resolve(path.dirname(link), await readlink(link));
+    return path.resolve(path.dirname(link), fs.readlinkSync(link));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Registry } from '../../core/model/registry.ts';
 import type { RegistryDeclaration } from '../../core/model/workspace.ts';
 import { PersistentMap } from '../../core/persistent-map.ts';
+import type { Answers } from '../../core/ports/answers.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { FileWatch, WatchedFiles } from '../../core/ports/document-files.ts';
 import type { Generation, OwnerReader, RecordKey, Snapshot } from '../../core/ports/owner-reader.ts';
@@ -16,6 +17,8 @@ export interface RegistriesSettings {
   readonly watch: FileWatch;
   readonly clock: Clock;
   readonly log: RegistryLog;
+  /** Of earlier processes. */
+  readonly answers?: Answers;
 }
 
 interface Kept {
@@ -84,7 +87,8 @@ export class RegistriesReader implements OwnerReader<Registry> {
       return before;
     }
     const request = { id, path, declaresFamily: family === 'tool' };
-    const loaded = await loadRegistry(request, this.#settings.files, signal, before?.loaded);
+    const { files, answers } = this.#settings;
+    const loaded = await loadRegistry(request, files, signal, before?.loaded, answers);
     return before?.loaded === loaded ? before : { declaration, loaded };
   }
 

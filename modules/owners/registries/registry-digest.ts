@@ -4,6 +4,9 @@ import type { EntryEvidence } from './registry-evidence.ts';
 
 const hex = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
 
+/** Of the bytes of one file. */
+export const digestOf = (bytes: Uint8Array): string => hex(bytes);
+
 /** Of an entry as written; the order of its keys has no meaning. */
 export const revisionOf = (entry: unknown): string => `sha256:${hex(canonicalText(entry))}`;
 

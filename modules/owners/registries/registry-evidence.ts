@@ -1,5 +1,4 @@
 import type { FileContent } from '../../core/ports/document-files.ts';
-import type { ReadEntry } from './entry-fields.ts';
 import { folderOf, joinPath, normalizeLocation } from './location-path.ts';
 import type { LocationState, RegistryFiles } from './registry-files.ts';
 
@@ -19,12 +18,17 @@ export interface DocumentEvidence {
   readonly content: FileContent | { readonly state: 'outside' };
 }
 
+/** What an entry says about where to look. */
+export interface Located {
+  readonly fields: { readonly location?: string | undefined };
+}
+
 /** Looks at this many entries at a time. */
 const AT_ONCE = 16;
 
 export async function gatherEvidence(
   registryPath: string,
-  entries: readonly ReadEntry[],
+  entries: readonly Located[],
   files: RegistryFiles,
   signal: AbortSignal,
 ): Promise<readonly EntryEvidence[]> {
@@ -38,7 +42,7 @@ export async function gatherEvidence(
 
 async function lookAt(
   registryPath: string,
-  { fields: { location } }: ReadEntry,
+  { fields: { location } }: Located,
   files: RegistryFiles,
   signal: AbortSignal,
 ): Promise<EntryEvidence> {
@@ -57,3 +61,9 @@ async function lookAt(
   const content = documentState === 'file' ? await files.read(path, signal) : { state: documentState };
   return { location: state, document: { path, content }, looksAt };
 }
+
+/** Paths whose change may change the answer about a registry. */
+export const pathsLookedAt = (
+  registryPath: string,
+  evidence: readonly EntryEvidence[],
+): readonly string[] => [...new Set([registryPath, ...evidence.flatMap((each) => each.looksAt)])];

@@ -1,13 +1,8 @@
-import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
 import type { RegistryId } from '../../core/ids.ts';
 import type { Registry } from '../../core/model/registry.ts';
-import type { FileAbsence } from '../../core/ports/document-files.ts';
-import { locate, readJson } from '../../documents/index.ts';
-import { assembleEntries } from './registry-assembly.ts';
-import { failedGenerationOf, generationOf } from './registry-digest.ts';
-import { gatherEvidence } from './registry-evidence.ts';
+import { type Answers, NO_ANSWERS } from '../../core/ports/answers.ts';
+import { keepRegistry, recallRegistry } from './registry-answers.ts';
 import type { RegistryFiles } from './registry-files.ts';
-import { readOutline } from './registry-outline.ts';
 
 export interface RegistryRequest {
   /** Absent: checked by path, not part of a workspace. */
@@ -27,128 +22,31 @@ export interface LoadedRegistry {
   readonly lastGood?: Registry;
   /** Paths whose change may change the answer. */
   readonly looksAt: readonly string[];
+  /** As written, entry by entry; absent after a load that failed as a whole. */
+  readonly locations?: readonly (string | undefined)[];
 }
 
 /**
  * Loads one tools.json as seed 000 says: load, validate each entry, index by name and by tag, register the valid ones.
  * Rejects only when the signal ends. `previous` is the last load of this file in this process: where nothing changed it
- * is the answer; unchanged entries keep their identity; a load that fails as a whole keeps its entries.
+ * is the answer; unchanged entries keep their identity; a load that fails as a whole keeps its entries. The first load
+ * of a process may be known from an earlier one.
  */
 export async function loadRegistry(
   request: RegistryRequest,
   files: RegistryFiles,
   signal: AbortSignal,
   previous?: LoadedRegistry,
+  answers: Answers = NO_ANSWERS,
 ): Promise<LoadedRegistry> {
   const content = await files.read(request.path, signal);
-  const loaded =
-    content.state === 'read'
-      ? await loadContent(request, content.bytes, files, signal, previous)
-      : failedLoad(
-          request,
-          { content: content.state, diagnostics: unread(request.path, content.state) },
-          previous,
-        );
-  return unchanged(previous, request, loaded.generation) ?? loaded;
+  const known =
+    content.state === 'read' && previous === undefined
+      ? await recallRegistry(request, content.bytes, { files, signal, answers })
+      : undefined;
+  if (known !== undefined) return known;
+  const { judgeRegistry } = await import('./registry-judgement.ts');
+  const loaded = await judgeRegistry(request, content, files, signal, previous);
+  if (content.state === 'read') keepRegistry(request, content.bytes, loaded, answers);
+  return loaded;
 }
-
-/** `previous`, where nothing that was looked at has changed and it is asked for in the same way. */
-const unchanged = (
-  previous: LoadedRegistry | undefined,
-  request: RegistryRequest,
-  generation: string,
-): LoadedRegistry | undefined =>
-  previous?.generation === generation && previous.registry.declaresFamily === request.declaresFamily
-    ? previous
-    : undefined;
-
-async function loadContent(
-  request: RegistryRequest,
-  bytes: Uint8Array,
-  files: RegistryFiles,
-  signal: AbortSignal,
-  previous: LoadedRegistry | undefined,
-): Promise<LoadedRegistry> {
-  const document = readJson(bytes);
-  const { entries, findings, ...outline } = readOutline(document);
-  if (entries === undefined) {
-    const diagnostics = locate(request.path, document, findings);
-    return failedLoad(request, { content: bytes, diagnostics, ...outline }, previous);
-  }
-  const evidence = await gatherEvidence(request.path, entries, files, signal);
-  const generation = generationOf(bytes, evidence);
-  const same = unchanged(previous, request, generation);
-  if (same !== undefined) return same;
-  const kept = previous?.lastGood?.entries ?? [];
-  const registry: Registry = {
-    ...request,
-    ...outline,
-    loaded: true,
-    generation,
-    ...assembleEntries({ path: request.path, document, entries, evidence, findings }, kept),
-  };
-  const looksAt = [...new Set([request.path, ...evidence.flatMap((each) => each.looksAt)])];
-  return { registry, found: true, generation, lastGood: registry, looksAt };
-}
-
-interface Failure {
-  readonly content: Uint8Array | string;
-  readonly diagnostics: readonly Diagnostic[];
-  readonly schemaVersion?: string;
-}
-
-/** The registry keeps the generation of the load whose entries it still has (seed-reading A12). */
-function failedLoad(
-  request: RegistryRequest,
-  { content, diagnostics, schemaVersion }: Failure,
-  previous: LoadedRegistry | undefined,
-): LoadedRegistry {
-  const lastGood = previous?.lastGood;
-  const generation = failedGenerationOf(content, lastGood?.generation);
-  const kept = lastGood ?? { generation, entries: [], byName: new Map(), byTag: new Map() };
-  const version = schemaVersion ?? lastGood?.schemaVersion;
-  return {
-    registry: {
-      ...kept,
-      ...request,
-      ...(version !== undefined && { schemaVersion: version }),
-      loaded: false,
-      diagnostics,
-    },
-    found: content !== 'missing',
-    generation,
-    ...(lastGood !== undefined && { lastGood }),
-    looksAt: previous?.looksAt ?? [request.path],
-  };
-}
-
-function unread(path: string, state: FileAbsence): readonly Diagnostic[] {
-  return locate(path, { syntax: 'json', text: '', faults: [] }, [UNREAD[state]]);
-}
-
-const UNREAD = {
-  missing: {
-    code: 'read_failed',
-    path: [],
-    message: 'There is no such file.',
-    hint: 'Create it, or correct its path under `registries` in agent-tools.yaml.',
-  },
-  not_a_file: {
-    code: 'read_failed',
-    path: [],
-    message: 'This is not a regular file.',
-    hint: 'Name the tools.json itself.',
-  },
-  too_large: {
-    code: 'file_too_large',
-    path: [],
-    message: 'The file is larger than 1 MiB.',
-    hint: 'Split it into several registries.',
-  },
-  unreadable: {
-    code: 'read_failed',
-    path: [],
-    message: 'The file may not be read.',
-    hint: 'Check its permissions.',
-  },
-} as const satisfies Record<FileAbsence, Finding>;
