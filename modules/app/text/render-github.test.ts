@@ -9,3 +9,12 @@ test('one annotation for each finding; nothing in a text begins another command'
       '::notice file=catalog/files.tool.yaml,line=1,col=1,title=license_unknown::No licence is stated.\n',
   );
 });
+
+test('a control character in the name of a file reaches no terminal', () => {
+  const [diagnostic] = validation.diagnostics;
+  if (diagnostic === undefined) throw new Error('The example has no findings.');
+  const diagnostics = [{ ...diagnostic, file: 'catalog/\u001B[31mred\u009B.tool.yaml' }];
+  expect(renderGithub({ ...validation, diagnostics })).toContain(
+    'file=catalog/\uFFFD[31mred\uFFFD.tool.yaml,',
+  );
+});

@@ -12,7 +12,14 @@ export const renderGithub = ({ diagnostics }: z.output<typeof validation>): stri
     })
     .join('');
 
-/** As `@actions/core` does: a line end would begin another command. */
+/**
+ * As `@actions/core` does: a line end would begin another command. The name of a file may hold other control characters,
+ * and who reads the log has a terminal.
+ */
 const data = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  text
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+    .replaceAll(/\p{Cc}/gu, '\uFFFD');
 const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
