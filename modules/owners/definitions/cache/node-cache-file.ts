@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { constants } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { CacheFile } from './cache-file.ts';
@@ -10,9 +11,11 @@ const MAX_SIZE = 1024 ** 3;
 export const nodeCacheFile = (file: string, token: () => string): CacheFile => ({
   async read() {
     try {
-      await using handle = await open(file, 'r');
-      const { size } = await handle.stat();
-      if (size > MAX_SIZE) return undefined;
+      // Without NONBLOCK, opening a named pipe waits for its writer.
+      await using handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+      const found = await handle.stat();
+      const { size } = found;
+      if (!found.isFile() || size > MAX_SIZE) return undefined;
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(size), 0, size, 0);
       return bytesRead === size ? buffer : undefined;
     } catch {
