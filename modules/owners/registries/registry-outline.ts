@@ -71,10 +71,7 @@ function checkMeta(meta: unknown): readonly Finding[] {
   if (created === undefined || parseInstant(created) !== undefined) return below('meta', findings);
   const message = `${quote(created)} is not an ISO 8601 date.`;
   const hint = 'Write a date such as `2026-05-09`.';
-  return below('meta', [
-    ...findings,
-    { code: 'invalid_value', severity: 'warning', path: ['created'], message, hint },
-  ]);
+  return below('meta', [...findings, { code: 'invalid_value', path: ['created'], message, hint }]);
 }
 
 const readableCreated = z
