@@ -67,7 +67,7 @@ export const PROJECTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: ['LAW-9-KEPT'],
-    file: 'modules/owners/registries/registry-load.ts',
+    file: 'modules/owners/registries/registry-judgement.ts',
     find: 'const kept = lastGood ?? { generation',
     replace: 'const kept = { generation',
   },
