@@ -3,8 +3,9 @@ import type { DiagnosticCode } from '../../../core/diagnostics/codes.ts';
 import { type Diagnostic, type Finding, hasError, severityOf } from '../../../core/diagnostics/diagnostic.ts';
 import { locate, type ReadDocument, readYaml } from '../../../documents/index.ts';
 import type { Path } from '../checks/findings.ts';
-import type { CompiledDocument, DocumentKind, Item } from './compiled-document.ts';
+import { type CompiledDocument, type DocumentKind, type Item, textPayload } from './compiled-document.ts';
 import { DOCUMENT_RULES, type DocumentRules, type ItemFrame } from './document-rules.ts';
+import { exact } from './exact-list.ts';
 import { originalIndex } from './original-paths.ts';
 import { readItem } from './read-item.ts';
 import { startOf } from './start-place.ts';
@@ -33,11 +34,11 @@ export function compileDocument({ file, kind, bytes }: Source, sha256: Sha256): 
     kind,
     digest: sha256(file, '\0', bytes),
     ...(start !== undefined && { start }),
-    items: compiled.flatMap(({ item }) => item ?? []),
-    diagnostics: [
+    items: exact(compiled.map(({ item }) => item)),
+    diagnostics: exact([
       ...(faults.length === 0 ? NONE : locate(file, { ...document, faults }, [])),
       ...compiled.flatMap(({ item, diagnostics }) => (item === undefined ? diagnostics : NONE)),
-    ],
+    ]),
   };
 }
 
@@ -106,13 +107,12 @@ function compileBy<Document>(rules: DocumentRules<Document>, surroundings: Surro
       ? NONE
       : locate(file, { ...source, faults }, root.length === 0 ? findings : below(root, findings));
   if (read.document === undefined) return { diagnostics };
-  const json = JSON.stringify(read.document);
   const frame: ItemFrame = {
     file,
     root,
     diagnostics,
     isSound: isSound && !hasError(diagnostics),
-    payload: { json: () => json },
+    payload: textPayload(JSON.stringify(read.document)),
   };
   const item = rules.itemOf(frame, read.document, {
     indexOf: (list, index) => originalIndex(list, index, read.removed),

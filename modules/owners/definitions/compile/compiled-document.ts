@@ -52,6 +52,9 @@ export interface Payload {
   json(): string;
 }
 
+/** Made here, so that it keeps hold of its text and of nothing else that was there when it was made. */
+export const textPayload = (json: string): Payload => ({ json: () => json });
+
 export type ToolItem = ItemOf<'tool', ToolId, ToolOutline>;
 export type ProviderItem = ItemOf<'provider', ProviderId, ProviderOutline>;
 export type CapabilityItem = ItemOf<'capability', CapabilityId, CapabilityOutline>;

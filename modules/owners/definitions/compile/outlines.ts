@@ -14,6 +14,7 @@ import type {
   Replacement,
   ToolOutline,
 } from './compiled-document.ts';
+import { exact } from './exact-list.ts';
 
 /** The document before what is wrong in it was taken out. */
 export interface OriginalDocument {
@@ -30,11 +31,11 @@ export function outlineOfTool(document: ToolDocument, original: OriginalDocument
   return {
     aliases: mentionsIn(document.aliases, 'aliases', original),
     capabilities: mentionsIn(document.capabilities, 'capabilities', original),
-    replacements: [
-      ...replacement(document.replaced_by, ['replaced_by']),
-      ...replacement(deprecation?.replaced_by, ['deprecation', 'replaced_by']),
-    ],
-    versions: (document.versions ?? NONE).flatMap(({ version }) => version ?? NONE),
+    replacements: exact([
+      replacement(document.replaced_by, ['replaced_by']),
+      replacement(deprecation?.replaced_by, ['deprecation', 'replaced_by']),
+    ]),
+    versions: exact((document.versions ?? NONE).map(({ version }) => version)),
     offers: offersOf(document, original),
     ...(risk !== undefined && { risk }),
     mentionsRisk: risk !== undefined || original.mentions('risk'),
@@ -44,19 +45,25 @@ export function outlineOfTool(document: ToolDocument, original: OriginalDocument
   };
 }
 
-export function outlineOfProvider(
+export const outlineOfProvider = (
   { provides }: ProviderDocument,
   original: OriginalDocument,
-): ProviderOutline {
-  if (provides === undefined) return {};
-  const mentions: ProvidedMention[] = [];
-  for (const [index, { tool_id: tool, version }] of provides.entries()) {
-    if (tool === undefined || !isId(tool)) continue;
-    const at = original.indexOf(['provides'], index);
-    mentions.push({ at, tool, ...(version !== undefined && { version }) });
-  }
-  return { provides: mentions };
-}
+): ProviderOutline =>
+  provides === undefined
+    ? {}
+    : {
+        provides: exact(
+          provides.map(({ tool_id: tool, version }, index): ProvidedMention | undefined =>
+            tool === undefined || !isId(tool)
+              ? undefined
+              : {
+                  at: original.indexOf(['provides'], index),
+                  tool,
+                  ...(version !== undefined && { version }),
+                },
+          ),
+        ),
+      };
 
 export const outlineOfCapability = (
   document: CapabilityDocument,
@@ -64,7 +71,7 @@ export const outlineOfCapability = (
 ): CapabilityOutline => ({
   aliases: mentionsIn(document.aliases, 'aliases', original),
   broader: mentionsIn(document.broader, 'broader', original),
-  replacements: replacement(document.replaced_by, ['replaced_by']),
+  replacements: exact([replacement(document.replaced_by, ['replaced_by'])]),
   ...(document.risk !== undefined && { risk: document.risk }),
 });
 
@@ -81,29 +88,33 @@ function statedRisk({ risk, versions }: ToolDocument): Risk | undefined {
 }
 
 function offersOf({ versions }: ToolDocument, original: OriginalDocument): readonly OfferMention[] {
-  const offers: OfferMention[] = [];
-  for (const [versionIndex, { version, providers }] of (versions ?? NONE).entries()) {
-    for (const [index, { provider_id: provider }] of (providers ?? NONE).entries()) {
-      if (provider === undefined || !isId(provider)) continue;
+  if (versions === undefined) return NONE;
+  return exact(
+    versions.flatMap(({ version, providers }, versionIndex): readonly (OfferMention | undefined)[] => {
+      if (providers === undefined) return NONE;
       const versionAt = original.indexOf(['versions'], versionIndex);
-      const at = original.indexOf(['versions', versionAt, 'providers'], index);
-      offers.push({ versionAt, at, provider, ...(version !== undefined && { version }) });
-    }
-  }
-  return offers;
+      return providers.map(({ provider_id: provider }, index): OfferMention | undefined =>
+        provider === undefined || !isId(provider)
+          ? undefined
+          : {
+              versionAt,
+              at: original.indexOf(['versions', versionAt, 'providers'], index),
+              provider,
+              ...(version !== undefined && { version }),
+            },
+      );
+    }),
+  );
 }
 
-function mentionsIn(
+const mentionsIn = (
   ids: readonly string[] | undefined,
   key: string,
   original: OriginalDocument,
-): readonly Mention[] {
-  if (ids === undefined || ids.length === 0) return NONE;
-  const mentions: Mention[] = [];
-  for (const [index, id] of ids.entries())
-    if (isId(id)) mentions.push({ at: original.indexOf([key], index), id });
-  return mentions;
-}
+): readonly Mention[] =>
+  exact(
+    (ids ?? NONE).map((id, index) => (isId(id) ? { at: original.indexOf([key], index), id } : undefined)),
+  );
 
-const replacement = (id: string | undefined, path: readonly string[]): readonly Replacement[] =>
-  id === undefined || !isId(id) ? NONE : [{ path, id }];
+const replacement = (id: string | undefined, path: readonly string[]): Replacement | undefined =>
+  id === undefined || !isId(id) ? undefined : { path, id };

@@ -57,7 +57,7 @@ export async function loadAnew(
   const placesOf = earlier === undefined ? () => undefined : placesIn(earlier);
   const outdated = await applyChanges(state, additions, { ...settings, placesOf });
   await readOutdated(settings, { roots, state }, outdated, signal);
-  return { roots, state, tree: scan, changed: changes.length };
+  return { roots, state, tree: treeOf(scan), changed: changes.length };
 }
 
 /** On top of what an earlier process left. */
@@ -71,7 +71,7 @@ export async function loadOnto(
   const scan = await scanTree(settings.files, scopeOf(roots), signal);
   const found = changesInTree(scan, state.known, settings.sha256, false);
   const changed = await applyFound(settings, { roots, state }, found, signal);
-  return { roots, state, tree: scan, changed };
+  return { roots, state, tree: treeOf(scan), changed };
 }
 
 /** Looks at the whole tree and reads what has changed. */
@@ -84,7 +84,7 @@ export async function loadTree(
   const scan = await scanTree(settings.files, scopeOf(roots), signal);
   const found = changesInTree(scan, state.known, settings.sha256);
   const changed = await applyFound(settings, before, found, signal);
-  return { roots, state, tree: scan, changed };
+  return { roots, state, tree: treeOf(scan), changed };
 }
 
 /** Reads what stands at these paths. undefined: only a look at the whole tree can tell. */
@@ -170,6 +170,9 @@ const placesIn =
       }
     );
   };
+
+/** What is kept of a walk: not the files that it has found. */
+const treeOf = ({ failed, absent, folders }: TreeScan): Loaded['tree'] => ({ failed, absent, folders });
 
 const withFolders = (known: readonly string[], found: readonly string[]): readonly string[] =>
   found.length === 0 ? known : [...new Set([...known, ...found])];
