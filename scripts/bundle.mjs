@@ -85,7 +85,7 @@ const builtins = {
   name: 'builtins',
   setup({ onResolve, onLoad }) {
     const names = new Set(builtinModules);
-    onResolve({ filter: /^(?:node:)?[a-z_/]+$/ }, ({ path }) => {
+    onResolve({ filter: /^(?:node:)?[a-z\d_/]+$/ }, ({ path }) => {
       const name = path.replace(/^node:/, '');
       return names.has(name) ? { path: name, namespace: 'builtin' } : undefined;
     });
