@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,6 +47,20 @@ describe('answers', () => {
       expect(open('broken').recall('question')).toBeUndefined();
     },
   );
+
+  test('are none in a file of which one bit has changed', async () => {
+    keep('flipped', { question: ANSWER });
+    const file = join(base, 'flipped', 'answers.cache');
+    const bytes = await readFile(file);
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (bytes[at] ?? 0) ^ 1;
+      await writeFile(file, changed);
+      expect(open('flipped').recall('question')).toBeUndefined();
+    }
+    await writeFile(file, bytes);
+    expect(open('flipped').recall('question')).toEqual(ANSWER);
+  });
 
   test.each([[Number.NaN], [{ absent: undefined }], [new Map([['a', 1]])], [-0], [undefined]])(
     'that JSON would change are not kept: %j',

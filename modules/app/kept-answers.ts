@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -23,8 +24,9 @@ const MAX_ANSWERS = 100;
 const MAX_SIZE = 4 * 1024 * 1024;
 
 /**
- * One small file. It names the folder that it was written into by what only the file system gave it, so that a file
- * that came from elsewhere, with a checkout or an archive, answers nothing.
+ * One small file, whose first line is the digest of the rest: of a file that a disk or an editor has changed nothing is
+ * believed. It names the folder that it was written into by what only the file system gave it, so that a file that came
+ * from elsewhere, with a checkout or an archive, answers nothing.
  */
 export class KeptAnswers implements Answers, Disposable {
   readonly #settings: KeptAnswersSettings;
@@ -72,7 +74,9 @@ export class KeptAnswers implements Answers, Disposable {
   #read(): Kept['answers'] {
     const { file, program } = this.#settings;
     try {
-      const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Kept>;
+      const [digest, text = ''] = readFileSync(file, 'utf8').split('\n', 2);
+      if (digest !== digestOf(text)) return {};
+      const kept = JSON.parse(text) as Partial<Kept>;
       if (kept.program === program && kept.place === placeOf(dirname(file))) return kept.answers ?? {};
     } catch {
       // There is none, or none that was written as a whole.
@@ -89,7 +93,7 @@ export class KeptAnswers implements Answers, Disposable {
     if (text.length > MAX_SIZE) return;
     const temporary = `${file}.${token()}.tmp`;
     try {
-      writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 });
+      writeFileSync(temporary, `${digestOf(text)}\n${text}`, { flag: 'wx', mode: 0o600 });
       renameSync(temporary, file);
     } catch (error) {
       rmSync(temporary, { force: true });
@@ -97,6 +101,8 @@ export class KeptAnswers implements Answers, Disposable {
     }
   }
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Nobody who writes a file elsewhere can know it. */
 function placeOf(folder: string): string {
