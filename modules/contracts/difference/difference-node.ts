@@ -1,5 +1,6 @@
 import type { ChangeBody } from './change.ts';
 import { type Effect, effectIn, NO_EFFECT, SENSES, type Sense, senseIn } from './effect.ts';
+import { extended, shortestWays } from './shortest-ways.ts';
 
 export type Steps = readonly (string | number)[];
 
@@ -29,11 +30,9 @@ export interface ToldChange {
   readonly effect: Effect;
 }
 
-/** Circles lead deeper than any place that could be shown: the middle of a very long way is left out. */
-const MAX_STEPS = 40;
-
 /**
- * All changes below a node, outer ones first. What several places share is told once for each sense, at the first place.
+ * All changes below a node, outer ones first. What several places share is told once for each sense, at the
+ * nearest place.
  */
 export function tellChanges(root: DifferenceNode): readonly ToldChange[] {
   const told: ToldChange[] = [];
@@ -69,29 +68,16 @@ function totalEffect(root: DifferenceNode): Effect {
 }
 
 function walk(root: DifferenceNode, visit: (change: LocalChange, sense: Sense, way: Steps) => void): void {
-  const open: { readonly node: DifferenceNode; readonly sense: Sense; readonly way: Steps }[] = [
-    { node: root, sense: 'same', way: [] },
-  ];
+  const ways = shortestWays(root);
+  const open: (readonly [DifferenceNode, Sense])[] = [[root, 'same']];
   const seen = new SeenNodes();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, sense, way } = next;
+    const [node, sense] = next;
     if (!seen.add(node, sense)) continue;
+    const way = ways.get(node)?.get(sense) ?? [];
     for (const change of node.changes) visit(change, sense, way);
-    for (const link of node.below.toReversed()) {
-      open.push({
-        node: link.node,
-        sense: senseIn(sense, link.sense),
-        way: extended(way, link.steps),
-      });
-    }
+    for (const link of node.below.toReversed()) open.push([link.node, senseIn(sense, link.sense)]);
   }
-}
-
-function extended(way: Steps, steps: Steps): Steps {
-  if (steps.length === 0) return way;
-  const whole = [...way, ...steps];
-  const half = MAX_STEPS / 2;
-  return whole.length <= MAX_STEPS ? whole : [...whole.slice(0, half), '…', ...whole.slice(-half)];
 }
 
 class SeenNodes {
