@@ -33,7 +33,8 @@ export const LAWS: readonly Requirement[] = [
   ),
   closed(
     'LAW-9-KEPT',
-    'A load that fails as a whole keeps the previous generation in this process’s memory only, and every projection says so.',
+    'A load that fails as a whole keeps the previous generation in this process’s memory only …',
   ),
+  open('LAW-9-SAID', 'facts', '… and every projection says so.'),
   closed('LAW-10', 'Reload is atomic. A reader sees the old generation or the new one, never a mixture.'),
 ];
