@@ -7,7 +7,10 @@ export interface Verdict {
   readonly gained: readonly unknown[];
 }
 
-/** What a validator that others wrote says; undefined where it cannot follow a schema that only leads to itself. */
+/**
+ * What a validator that others wrote says; undefined where it says nothing: it cannot follow a schema that only leads to
+ * itself, and what it makes of some `unevaluatedProperties` fails with a TypeError of its own.
+ */
 export function judge(before: unknown, after: unknown, instances: readonly unknown[]): Verdict | undefined {
   const [was, is] = [acceptedBy(before, instances), acceptedBy(after, instances)];
   if (was === undefined || is === undefined) return undefined;
@@ -30,7 +33,7 @@ export function acceptedBy(schema: unknown, instances: readonly unknown[]): Read
     const validate = ajv.compile(schema as object | boolean);
     return new Set(instances.filter((instance) => validate(instance)));
   } catch (error) {
-    if (error instanceof RangeError || isSelfReference(error)) return undefined;
+    if (error instanceof RangeError || error instanceof TypeError || isSelfReference(error)) return undefined;
     throw error;
   }
 }
