@@ -1,4 +1,5 @@
 import type { RegistryId } from '../ids.ts';
+import type { Instance } from './instance.ts';
 
 /** `agent-tools.yaml` with every default filled in (CONTRACT 2). All paths are relative to the workspace, with `/`. */
 export interface Workspace {
@@ -11,7 +12,8 @@ export interface Workspace {
   /** Parts that later modules own, validated in shape and kept as written. */
   readonly indexes: readonly unknown[];
   readonly hosts: readonly unknown[];
-  readonly instances: Readonly<Record<string, unknown>>;
+  /** By alias, as written and overlaid. */
+  readonly instances: Readonly<Record<string, Instance>>;
   readonly store: Readonly<Record<string, unknown>>;
   readonly policy: Readonly<Record<string, unknown>>;
 }
