@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['{modules,tests,packages,examples,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
     pool: 'threads',
+    setupFiles: ['./tests/reproducible.ts'],
     reporters: ['default', new ClosingLine()],
     testTimeout: 30_000,
     hookTimeout: 60_000,

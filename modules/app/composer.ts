@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { readView } from '../core/catalog/catalog-reader.ts';
 import { Derived } from '../core/catalog/derived.ts';
-import type { OwnerRecords, Snapshots } from '../core/catalog/snapshots.ts';
+import type { Snapshots } from '../core/catalog/snapshots.ts';
 import type { View } from '../core/catalog/view.ts';
 import { firstView, nextView, searchSlices } from '../core/catalog/view-builder.ts';
 import { CatalogError } from '../core/errors.ts';
@@ -10,23 +11,19 @@ import {
   type Generation,
   OWNER_IDS,
   type OwnerId,
-  type OwnerReader,
   type RecordKey,
   type Snapshot,
 } from '../core/ports/owner-reader.ts';
 import type { SearchIndex } from '../core/ports/search-index.ts';
 import type { Visibility } from '../core/ports/visibility.ts';
 import { type GenerationEvent, GenerationLog } from './generation-log.ts';
-import type { Scheduler } from './scheduler.ts';
+import { OwnerRound, type OwnerRoundSettings, type Owners } from './owner-round.ts';
 
-export type Owners = { readonly [O in OwnerId]: OwnerReader<OwnerRecords[O]> };
-
-export interface ComposerSettings {
-  readonly scheduler: Scheduler;
+export interface ComposerSettings extends OwnerRoundSettings {
+  /** A refresh failed that nobody waits for. */
+  readonly onLateFailure: (error: unknown) => void;
   /** Made when a text index is first asked for. */
   readonly emptySearch: () => Promise<SearchIndex>;
-  /** Distinguishes the views of this process from those of an earlier one. */
-  readonly processId: string;
   /** Owners are asked this often even when no hint came, in milliseconds. */
   readonly pollEvery: number;
   /** How long an earlier view answers further pages of its searches, in milliseconds. */
@@ -45,18 +42,19 @@ const readers = new Derived<CatalogReader>(64);
  */
 export class Composer implements Catalog {
   readonly #owners: Owners;
+  readonly #round: OwnerRound;
   readonly #settings: ComposerSettings;
   readonly #log = new GenerationLog();
   readonly #kept = new Map<string, { readonly view: View; readonly until: number }>();
   readonly #waiting = new Set<() => void>();
   #view: View | undefined;
-  #sequence = 0;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #searchBuild: Promise<void> | undefined;
 
   constructor(owners: Owners, settings: ComposerSettings) {
     this.#owners = owners;
+    this.#round = new OwnerRound(owners, settings);
     this.#settings = settings;
   }
 
@@ -168,23 +166,29 @@ export class Composer implements Catalog {
   }
 
   async #refreshOnce(signal: AbortSignal, changed: readonly string[] | undefined): Promise<void> {
+    const before = this.#view?.snapshots;
+    const asking = {
+      signal,
+      ...(changed !== undefined && { changed }),
+      onLate: () => void this.refresh(UNENDING, []).catch(this.#settings.onLateFailure),
+    };
+    const ask = async <O extends OwnerId>(owner: O): Promise<Snapshots[O]> =>
+      (await this.#round.ask(owner, before?.[owner], asking)) as Snapshots[O];
     // Configuration first: the other owners read where their documents are from it.
-    const configuration = await this.#owners.configuration.current(signal, changed);
-    const [definitions, registries] = await Promise.all([
-      this.#owners.definitions.current(signal, changed),
-      this.#owners.registries.current(signal, changed),
-    ]);
-    this.#swap({ configuration, definitions, registries });
+    const configuration = await ask('configuration');
+    const others = await Promise.all(
+      OWNER_IDS.map(async (owner) => [owner, owner === 'configuration' ? configuration : await ask(owner)]),
+    );
+    this.#swap(Object.fromEntries(others) as Snapshots);
   }
 
   #swap(snapshots: Snapshots): void {
     const before = this.#view;
     if (before !== undefined && OWNER_IDS.every((owner) => before.snapshots[owner] === snapshots[owner]))
       return;
-    this.#sequence += 1;
-    const id = `${this.#settings.processId}.${this.#sequence}`;
+    const id = viewIdOf(snapshots);
     this.#view = before === undefined ? firstView(id, snapshots) : nextView(id, before, snapshots);
-    if (before !== undefined) this.#keep(before);
+    if (before !== undefined && before.id !== id) this.#keep(before);
     for (const owner of OWNER_IDS) {
       const { generation }: Snapshot<unknown> = snapshots[owner];
       if (before?.snapshots[owner].generation !== generation) this.#log.append({ owner, generation });
@@ -218,3 +222,13 @@ export class Composer implements Catalog {
 
 const readerOf = (view: View, visibility: Visibility): CatalogReader =>
   readers.get(view, visibility.digest, () => readView(view, visibility));
+
+/** What an owner brings late is nobody's request. */
+const UNENDING = new AbortController().signal;
+
+/** Whose records an answer of several pages is made of. */
+const PAGED: readonly OwnerId[] = ['definitions', 'registries', 'configuration'];
+
+/** The same generations are the same view to whoever turns a page, in whichever process. */
+const viewIdOf = (snapshots: Snapshots): string =>
+  hash('sha256', PAGED.map((owner) => snapshots[owner].generation).join(' '), 'base64url').slice(0, 16);

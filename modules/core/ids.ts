@@ -12,6 +12,16 @@ export type OperationName = Brand<string, 'OperationName'>;
 export type RegistryId = Brand<string, 'RegistryId'>;
 /** `tool:filesystem.read_file`: the typed key that a family's owner declares (ADR-015 "capability"). */
 export type FamilyKey = Brand<string, 'FamilyKey'>;
+/** `tool:filesystem.read_file@1.0.0#filesystem-mcp-server`: what one provider offers for a family key. */
+export type ImplementationId = Brand<string, 'ImplementationId'>;
+/** `instances.files`: what an operator configured, as `<section>.<alias>`. */
+export type InstanceId = Brand<string, 'InstanceId'>;
+/** A package artifact: its source, package URL and digest or admission revision, as one opaque text. */
+export type ArtifactId = Brand<string, 'ArtifactId'>;
+/** An upstream index of the workspace. */
+export type IndexId = Brand<string, 'IndexId'>;
+/** Who reports what runs: `node-a`. */
+export type RuntimeId = Brand<string, 'RuntimeId'>;
 /** `definitions`, `registry:<id>`; later `index:<id>`, `host:<id>`. */
 export type SourceId = Brand<string, 'SourceId'>;
 
@@ -37,6 +47,9 @@ export const parseProviderId = (text: string): ProviderId | undefined =>
 export const parseRegistryId = (text: string): RegistryId | undefined =>
   isId(text) ? (text as RegistryId) : undefined;
 
+export const parseIndexId = (text: string): IndexId | undefined =>
+  isId(text) ? (text as IndexId) : undefined;
+
 /** Seed 000's rule for `name`; what passes is a tool id as well. */
 export const parseRegistryToolName = (text: string): ToolId | undefined =>
   text.length <= MAX_ID_LENGTH && KEBAB.test(text) ? (text as ToolId) : undefined;
@@ -46,6 +59,9 @@ export const operationName = (text: string): OperationName => text as OperationN
 
 export const DEFINITIONS: SourceId = 'definitions' as SourceId;
 export const registrySource = (id: RegistryId): SourceId => `registry:${id}` as SourceId;
+/** What is here, as against what an upstream lists. */
+export const INVENTORY: SourceId = 'inventory' as SourceId;
+export const indexSource = (id: IndexId): SourceId => `index:${id}` as SourceId;
 
 const SOURCE = new RegExp(`^(?:definitions|[a-z]+:${SEGMENT}(?:\\.${SEGMENT})*)$`);
 export const parseSourceId = (text: string): SourceId | undefined =>
@@ -53,6 +69,36 @@ export const parseSourceId = (text: string): SourceId | undefined =>
 
 /** The family `tool`: its owner declares one key for each tool of type `tool` (DESIGN 10, C1). */
 export const toolFamilyKey = (id: ToolId): FamilyKey => `tool:${id}` as FamilyKey;
+
+const FAMILY_KEY = new RegExp(`^[a-z][a-z0-9]*(?:_[a-z0-9]+)*:${SEGMENT}(?:\\.${SEGMENT})*$`);
+
+/** As a family's owner declares it; never made from a name, and never taken apart but for its family. */
+export const parseFamilyKey = (text: string): FamilyKey | undefined =>
+  text.length <= MAX_ID_LENGTH && FAMILY_KEY.test(text) ? (text as FamilyKey) : undefined;
+
+/** The family is declared with the key and is its owner's word: `tool`, `channel`. */
+export const familyOf = (key: FamilyKey): string => key.slice(0, key.indexOf(':'));
+
+/** Versions are those of the source; an entry without versions has none in its id. */
+export const implementationId = (
+  key: FamilyKey,
+  version: string | undefined,
+  provider: ProviderId,
+): ImplementationId => `${key}${version === undefined ? '' : `@${version}`}#${provider}` as ImplementationId;
+
+const IMPLEMENTATION = new RegExp(
+  `^[a-z][a-z0-9_]*:${SEGMENT}(?:\\.${SEGMENT})*(?:@[0-9A-Za-z][0-9A-Za-z.+_-]*)?#${SEGMENT}(?:\\.${SEGMENT})*$`,
+);
+export const parseImplementationId = (text: string): ImplementationId | undefined =>
+  text.length <= 3 * MAX_ID_LENGTH && IMPLEMENTATION.test(text) ? (text as ImplementationId) : undefined;
+
+const INSTANCE = /^[a-z][a-z0-9_]*(?:\.[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*)+$/;
+export const parseInstanceId = (text: string): InstanceId | undefined =>
+  text.length <= MAX_ID_LENGTH && INSTANCE.test(text) ? (text as InstanceId) : undefined;
+
+/** Names of runtimes are their owner's; only what could not be shown on one line is refused. */
+export const parseRuntimeId = (text: string): RuntimeId | undefined =>
+  /^[A-Za-z0-9](?:[A-Za-z0-9._:/-]{0,98}[A-Za-z0-9])?$/.test(text) ? (text as RuntimeId) : undefined;
 
 /** The primary key of a tool: (source, id). */
 export interface ToolRef {

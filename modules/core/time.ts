@@ -17,3 +17,6 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 export const laterOf = (a: Instant, b: Instant): Instant => (a < b ? b : a);
+
+export const addMilliseconds = (at: Instant, milliseconds: number): Instant =>
+  instantOf(Date.parse(at) + milliseconds);

@@ -1,6 +1,7 @@
 import { freshnessBoundary } from '../../core/catalog/freshness.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { OwnerId } from '../../core/ports/owner-reader.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Reply } from './reply.ts';
 import type { RouteMeter } from './route-meter.ts';
@@ -8,6 +9,7 @@ import type { RouteMeter } from './route-meter.ts';
 /** A whole answer of one address, ready to be sent. */
 export interface Answer {
   readonly etag: string;
+  readonly reads: readonly OwnerId[];
   /** The last boundary of freshness that had passed; past another one the answer may differ. */
   readonly epoch: Instant | undefined;
   readonly meter: RouteMeter;
@@ -35,8 +37,10 @@ export class AnswerStore {
   get(reader: CatalogReader, address: string): Answer | undefined {
     if (reader !== this.#reader) return undefined;
     const answer = this.#answers.get(address);
-    if (answer === undefined || reader.boundaries.length === 0) return answer;
-    const epoch = freshnessBoundary(reader.boundaries, this.#clock.now());
+    if (answer === undefined) return undefined;
+    const boundaries = reader.boundaries(answer.reads);
+    if (boundaries.length === 0) return answer;
+    const epoch = freshnessBoundary(boundaries, this.#clock.now());
     return answer.epoch === epoch ? answer : undefined;
   }
 

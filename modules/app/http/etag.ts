@@ -28,7 +28,7 @@ export function etagOf(
     envelope(reader, operation.reads, now),
     operation.reads.map((owner) => reader.stamps[owner].completeness),
     reader.visibility,
-    freshnessBoundary(reader.boundaries, now) ?? null,
+    freshnessBoundary(reader.boundaries(operation.reads), now) ?? null,
   ]);
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }

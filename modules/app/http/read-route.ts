@@ -11,7 +11,7 @@ import { JSON_TYPE, revalidatedHeaders, unchangedHeaders } from './headers.ts';
 import type { InputDecoder } from './input-decoder.ts';
 import { waitForGenerations } from './min-generation.ts';
 import { parseQuery } from './query.ts';
-import type { Reply } from './reply.ts';
+import { type Reply, unkeptReply } from './reply.ts';
 import type { RouteMeter } from './route-meter.ts';
 
 /** Page size of lists over HTTP where none is asked for (CONTRACT 7). */
@@ -49,23 +49,28 @@ export async function answerRead(
 
   const reader = app.composer.pin(EVERYTHING);
   const now = app.clock.now();
+  const run = async (): Promise<string> =>
+    outputBytes(
+      await runOperation(operation, input, {
+        reader,
+        visibility: EVERYTHING,
+        services: app.services,
+        signal,
+        defaultLimit: DEFAULT_LIMIT,
+        // The validator has been made for this instant.
+        clock: { now: () => now },
+      }),
+    );
+  if (operation.validator === 'none') return unkeptReply(200, JSON_TYPE, await run());
+
   const etag = etagOf(operation, input, reader, now);
   const condition = request.headers['if-none-match'];
   if (matchesEtag(condition, etag)) return { status: 304, headers: unchangedHeaders(etag) };
-
-  const output = await runOperation(operation, input, {
-    reader,
-    visibility: EVERYTHING,
-    services: app.services,
-    signal,
-    defaultLimit: DEFAULT_LIMIT,
-    // The validator has been made for this instant.
-    clock: { now: () => now },
-  });
-  const body = Buffer.from(outputBytes(output));
+  const body = Buffer.from(await run());
   const answer: Answer = {
     etag,
-    epoch: freshnessBoundary(reader.boundaries, now),
+    reads: operation.reads,
+    epoch: freshnessBoundary(reader.boundaries(operation.reads), now),
     meter,
     found: { status: 200, headers: revalidatedHeaders(JSON_TYPE, etag, body.length), body },
     unchanged: { status: 304, headers: unchangedHeaders(etag) },

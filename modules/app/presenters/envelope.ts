@@ -13,7 +13,7 @@ export interface Envelope {
  * same content has the same bytes (DESIGN 4).
  */
 export function envelope(reader: CatalogReader, reads: readonly OwnerId[], now: Instant): Envelope {
-  let generatedAt = freshnessBoundary(reader.boundaries, now);
+  let generatedAt = freshnessBoundary(reader.boundaries(reads), now);
   const generations: Record<string, string> = {};
   for (const owner of reads) {
     const { generation, observedAt } = reader.stamps[owner];

@@ -1,4 +1,5 @@
 import { CatalogError } from '../errors.ts';
+import { readFacts } from '../facts/fact-reader.ts';
 import {
   type CapabilityId,
   compareToolRefs,
@@ -14,9 +15,11 @@ import type { Provider } from '../model/provider.ts';
 import type { Registry } from '../model/registry.ts';
 import type { Tool } from '../model/tool.ts';
 import type { CatalogReader, Page, PageRequest, Ranked, SearchQuery, ToolQuery } from '../ports/catalog.ts';
+import type { FactReader } from '../ports/facts.ts';
 import type { Resolution } from '../ports/family-resolver.ts';
 import type { RecordKey } from '../ports/owner-reader.ts';
 import type { Visibility } from '../ports/visibility.ts';
+import type { Instant } from '../time.ts';
 import { Derived } from './derived.ts';
 import { refKey } from './links.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
@@ -39,6 +42,9 @@ const SEARCH_DEPTH = 1_000;
 
 /** Lists by filter, kept on the index that they were made from: a new view cannot hit them. */
 const matches = new Derived<readonly ToolRef[]>(64);
+
+/** Sorted once for each set of owners that operations read. */
+const boundaries = new Derived<readonly Instant[]>(32);
 
 /** Reads one view as one subject may see it. */
 export function readView(view: View, visibility: Visibility): CatalogReader {
@@ -123,11 +129,26 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     });
   }
 
+  let facts: FactReader | undefined;
+
   return {
     view: view.id,
     visibility: visibility.digest,
     stamps: stampsOf(snapshots),
-    boundaries: boundariesOf(snapshots),
+    boundaries: (reads) => boundaries.get(snapshots, reads.join(' '), () => boundariesOf(snapshots, reads)),
+    get facts(): FactReader {
+      facts ??= readFacts(view, {
+        seesEverything: sees === 'everything',
+        toolsAt,
+        resolve: ({ ref }) => tool(ref.id),
+        order: () => filtered({}),
+        tools(id) {
+          const direct = candidates(id as ToolId);
+          return direct.length > 0 ? direct : toolsAt(tools.links.byAlias.get(id) ?? []);
+        },
+      });
+      return facts;
+    },
     tool,
     candidates,
 

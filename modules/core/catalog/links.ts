@@ -17,25 +17,57 @@ export class Links {
   readonly byCapability: RefsBy;
   readonly byProvider: RefsBy;
   readonly byAlias: RefsBy;
+  /** Which tools declare a family key. */
+  readonly byKey: RefsBy;
+  /** How many implementations those tools have: versions times offers. */
+  readonly implementations: number;
 
-  private constructor(byCapability: RefsBy, byProvider: RefsBy, byAlias: RefsBy) {
+  private constructor(
+    {
+      byCapability,
+      byProvider,
+      byAlias,
+      byKey,
+    }: Pick<Links, 'byCapability' | 'byProvider' | 'byAlias' | 'byKey'>,
+    implementations: number,
+  ) {
     this.byCapability = byCapability;
     this.byProvider = byProvider;
     this.byAlias = byAlias;
+    this.byKey = byKey;
+    this.implementations = implementations;
   }
 
   static of(tools: Iterable<Tool>): Links {
     const empty = PersistentMap.empty<string, readonly ToolRef[]>();
-    return new Links(empty, empty, empty).with(Array.from(tools, (after) => ({ after })));
+    return new Links({ byCapability: empty, byProvider: empty, byAlias: empty, byKey: empty }, 0).with(
+      Array.from(tools, (after) => ({ after })),
+    );
   }
 
   with(changes: readonly ToolChange[]): Links {
     return new Links(
-      revised(this.byCapability, changes, (tool) => tool.capabilities ?? []),
-      revised(this.byProvider, changes, providersOf),
-      revised(this.byAlias, changes, (tool) => tool.aliases),
+      {
+        byCapability: revised(this.byCapability, changes, (tool) => tool.capabilities ?? []),
+        byProvider: revised(this.byProvider, changes, providersOf),
+        byAlias: revised(this.byAlias, changes, (tool) => tool.aliases),
+        byKey: revised(this.byKey, changes, (tool) => (tool.key === undefined ? [] : [tool.key])),
+      },
+      changes.reduce(
+        (sum, { before, after }) => sum + implementationCount(after) - implementationCount(before),
+        this.implementations,
+      ),
     );
   }
+}
+
+/** Offers of tools without a family key implement nothing that has an identity. */
+export function implementationCount(tool: Tool | undefined): number {
+  if (tool?.key === undefined) return 0;
+  const ids = new Set<string>();
+  for (const { version, offers } of tool.versions)
+    for (const { providerId } of offers) ids.add(`${version ?? ''} ${providerId}`);
+  return ids.size;
 }
 
 export function providersOf(tool: Tool): readonly string[] {

@@ -1,4 +1,6 @@
+import type { BuiltinRecord, IndexRecord, InventoryRecord } from '../model/artifact.ts';
 import type { DefinitionRecord } from '../model/definition-record.ts';
+import type { ObservationRecord } from '../model/observation.ts';
 import type { Registry } from '../model/registry.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { OwnerId, Snapshot } from '../ports/owner-reader.ts';
@@ -8,6 +10,10 @@ export interface OwnerRecords extends Record<OwnerId, unknown> {
   definitions: DefinitionRecord;
   registries: Registry;
   configuration: Workspace;
+  indexes: IndexRecord;
+  builtin: BuiltinRecord;
+  inventory: InventoryRecord;
+  observations: ObservationRecord;
 }
 
 /** One snapshot of every owner: the raw material of a view. */

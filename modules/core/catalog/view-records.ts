@@ -3,6 +3,7 @@ import type { CapabilityId, ProviderId } from '../ids.ts';
 import type { Capability } from '../model/capability.ts';
 import { capabilityRecordKey, type UnidentifiedDocument } from '../model/definition-record.ts';
 import type { Registry } from '../model/registry.ts';
+import { OWNER_IDS } from '../ports/owner-reader.ts';
 import { Derived } from './derived.ts';
 import type { View } from './view.ts';
 
@@ -60,8 +61,8 @@ export const registriesIn = ({ snapshots }: View): readonly Registry[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, registry]) => registry);
 
+/** Configuration first: where the others were looked for follows from it. */
 export const loadDiagnosticsOf = ({ snapshots }: View): readonly Diagnostic[] => [
   ...snapshots.configuration.diagnostics,
-  ...snapshots.definitions.diagnostics,
-  ...snapshots.registries.diagnostics,
+  ...OWNER_IDS.flatMap((owner) => (owner === 'configuration' ? [] : snapshots[owner].diagnostics)),
 ];

@@ -1,4 +1,4 @@
-import type { OwnerId, OwnerStamp } from '../ports/owner-reader.ts';
+import { OWNER_IDS, type OwnerId, type OwnerStamp } from '../ports/owner-reader.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Instant } from '../time.ts';
 import type { Ordinals } from './ordinals.ts';
@@ -18,11 +18,11 @@ export interface View {
   readonly ordinals: Ordinals;
 }
 
-export const stampsOf = (snapshots: Snapshots): Readonly<Record<OwnerId, OwnerStamp>> => ({
-  definitions: stampOf(snapshots.definitions),
-  registries: stampOf(snapshots.registries),
-  configuration: stampOf(snapshots.configuration),
-});
+export const stampsOf = (snapshots: Snapshots): Readonly<Record<OwnerId, OwnerStamp>> =>
+  Object.fromEntries(OWNER_IDS.map((owner) => [owner, stampOf(snapshots[owner])])) as Record<
+    OwnerId,
+    OwnerStamp
+  >;
 
 const stampOf = ({ generation, observedAt, completeness }: OwnerStamp): OwnerStamp => ({
   generation,
@@ -30,9 +30,6 @@ const stampOf = ({ generation, observedAt, completeness }: OwnerStamp): OwnerSta
   completeness,
 });
 
-export const boundariesOf = (snapshots: Snapshots): readonly Instant[] =>
-  [
-    ...snapshots.definitions.boundaries,
-    ...snapshots.registries.boundaries,
-    ...snapshots.configuration.boundaries,
-  ].sort();
+/** Ascending. */
+export const boundariesOf = (snapshots: Snapshots, owners: readonly OwnerId[]): readonly Instant[] =>
+  owners.flatMap((owner) => snapshots[owner].boundaries).sort();

@@ -9,8 +9,8 @@ export interface Workspace {
   readonly server: ServerSettings;
   /** Order in which sources win when several have the same tool id; empty: a conflict is reported. */
   readonly sourceOrder: readonly string[];
+  readonly indexes: readonly IndexDeclaration[];
   /** Parts that later modules own, validated in shape and kept as written. */
-  readonly indexes: readonly unknown[];
   readonly hosts: readonly unknown[];
   /** By alias, as written and overlaid. */
   readonly instances: Readonly<Record<string, Instance>>;
@@ -23,6 +23,12 @@ export interface RegistryDeclaration {
   readonly path: string;
   /** `tool`: this registry's entries belong to the family `tool` (DESIGN 10, C1). */
   readonly family?: 'tool';
+}
+
+/** An upstream that was named; who reads it is its type's affair. */
+export interface IndexDeclaration {
+  readonly id: string;
+  readonly type: string;
 }
 
 export interface ServerSettings {

@@ -8,6 +8,7 @@ import type { Registry } from '../model/registry.ts';
 import type { Risk } from '../model/risk.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Instant } from '../time.ts';
+import type { FactReader } from './facts.ts';
 import type { Resolution } from './family-resolver.ts';
 import type { OwnerId, OwnerStamp } from './owner-reader.ts';
 import type { Hit } from './search-index.ts';
@@ -26,8 +27,10 @@ export interface CatalogReader {
   readonly view: string;
   readonly visibility: string;
   readonly stamps: Readonly<Record<OwnerId, OwnerStamp>>;
-  /** Instants after which an answer may change by time alone, ascending. */
-  readonly boundaries: readonly Instant[];
+  /** Instants after which an answer that reads these owners may change by time alone, ascending. */
+  boundaries(reads: readonly OwnerId[]): readonly Instant[];
+  /** What is known about tools and everything else, who says so, and what nobody knows. */
+  readonly facts: FactReader;
 
   /** By id or alias; with a source, exactly that one. */
   tool(id: ToolId, source?: SourceId): Resolution<Tool> | undefined;

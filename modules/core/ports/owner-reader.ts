@@ -3,8 +3,16 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PersistentMap } from '../persistent-map.ts';
 import type { Instant } from '../time.ts';
 
-/** The one authority for a kind of fact. Later owners: indexes, inventory, observations, reviews, approvals. */
-export const OWNER_IDS = ['definitions', 'registries', 'configuration'] as const;
+/** The one authority for a kind of fact. */
+export const OWNER_IDS = [
+  'definitions',
+  'registries',
+  'configuration',
+  'indexes',
+  'builtin',
+  'inventory',
+  'observations',
+] as const;
 export type OwnerId = (typeof OWNER_IDS)[number];
 
 /** An owner's monotonic revision; opaque to readers. */
@@ -33,12 +41,17 @@ export interface Snapshot<R> {
   /** When this content was first seen; confirming unchanged content does not move it. */
   readonly observedAt: Instant;
   readonly completeness: Completeness;
+  /** Why this snapshot says nothing at all; absent: it speaks. */
+  readonly gap?: OwnerGap;
   /** Instants at which an answer about this snapshot changes by the passing of time alone, ascending. */
   readonly boundaries: readonly Instant[];
   readonly records: PersistentMap<RecordKey, R>;
   /** Findings of the load as a whole; those of one record stand with it. */
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** `owner_not_configured`: nothing was ever recorded or named; `owner_unavailable`: asked, and no answer that holds. */
+export type OwnerGap = 'owner_not_configured' | 'owner_unavailable';
 
 export type Completeness = 'complete' | 'kept_after_failed_load';
 

@@ -63,6 +63,10 @@ export function exampleSnapshots(
     configuration: snapshotOf('configuration', [
       ['workspace' as RecordKey, { ...DEFAULT_WORKSPACE, ...workspace }] as const,
     ]),
+    indexes: snapshotOf('indexes', []),
+    builtin: snapshotOf('builtin', []),
+    inventory: snapshotOf('inventory', []),
+    observations: snapshotOf('observations', []),
   };
 }
 

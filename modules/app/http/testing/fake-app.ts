@@ -33,6 +33,10 @@ export class FakeApp implements App {
   readonly definitions: FakeOwner<OwnerRecords['definitions']>;
   readonly registries = new FakeOwner<OwnerRecords['registries']>('registries');
   readonly configuration: FakeOwner<OwnerRecords['configuration']>;
+  readonly indexes = new FakeOwner<OwnerRecords['indexes']>('indexes');
+  readonly builtin = new FakeOwner<OwnerRecords['builtin']>('builtin');
+  readonly inventory = new FakeOwner<OwnerRecords['inventory']>('inventory');
+  readonly observations = new FakeOwner<OwnerRecords['observations']>('observations');
   readonly composer: Composer;
   readonly services: Services;
   /** What `reload` was asked to read. */
@@ -47,11 +51,22 @@ export class FakeApp implements App {
       records: [['workspace' as RecordKey, { ...DEFAULT_WORKSPACE, ...options.workspace }]],
     });
     this.composer = new Composer(
-      { definitions: this.definitions, registries: this.registries, configuration: this.configuration },
+      {
+        definitions: this.definitions,
+        registries: this.registries,
+        configuration: this.configuration,
+        indexes: this.indexes,
+        builtin: this.builtin,
+        inventory: this.inventory,
+        observations: this.observations,
+      },
       {
         scheduler: options.scheduler ?? processScheduler,
         emptySearch: async () => new FakeSearch(),
-        processId: 'test',
+        clock: this.clock,
+        patience: {},
+        onFailure: () => undefined,
+        onLateFailure: () => undefined,
         pollEvery: 1_000,
         keepViews: 60_000,
       },

@@ -1,0 +1,213 @@
+import { Derived } from '../catalog/derived.ts';
+import type { View } from '../catalog/view.ts';
+import { type ArtifactId, type InstanceId, parseToolId, type ToolRef } from '../ids.ts';
+import type { Artifact } from '../model/artifact.ts';
+import type { Observation } from '../model/observation.ts';
+import type { Tool } from '../model/tool.ts';
+import type { FactReader, Implementation, ProjectedInstance, Scope } from '../ports/facts.ts';
+import { evaluate } from './evaluate.ts';
+import type { Evidence } from './evidence.ts';
+import { evidenceOf, instancesOf, inventoryOf, observationsOf, type VisibleTools } from './evidence-view.ts';
+import { explainAxis } from './explain.ts';
+import { pageOf, positionIn, sortedArray } from './identity-page.ts';
+import { implementationsOf } from './implementations.ts';
+import { implementationsInOrder, keysInOrder } from './key-order.ts';
+import { resolveKey } from './key-resolution.ts';
+import { readinessOf } from './readiness.ts';
+import { offeredImplementations, scopeOf } from './scope.ts';
+
+/** What the catalog reader of the same view and subject gives. */
+export interface FactSources extends VisibleTools {
+  /** Of that id, or the one that has it as an alias. */
+  tools(id: string): readonly Tool[];
+  /** Visible refs in the catalog's order. */
+  order(): readonly ToolRef[];
+}
+
+const artifactLists = new Derived<readonly Artifact[]>(2);
+const instanceLists = new Derived<readonly InstanceId[]>(2);
+const observationLists = new Derived<readonly Observation[]>(1);
+
+/** The projection over one view for one subject. Everything is made when it is asked for. */
+export function readFacts(view: View, sources: FactSources): FactReader {
+  const { snapshots } = view;
+  const evidence = evidenceOf(view, sources);
+  const order = () => ({ refs: sources.order(), seesEverything: sources.seesEverything });
+  const instances = () => instancesOf(snapshots.configuration);
+
+  const isVisibleInstance = (id: InstanceId): boolean => {
+    if (sources.seesEverything) return true;
+    const provider = evidence.instance(id)?.provider;
+    return provider !== undefined && evidence.offeredBy(provider).length > 0;
+  };
+  const instanceIds = (): readonly InstanceId[] => {
+    const all = instanceLists.get(snapshots.observations, snapshots.configuration.generation, () =>
+      [
+        ...new Set([...instances().byId.keys(), ...observationsOf(snapshots.observations).byInstance.keys()]),
+      ].sort(),
+    );
+    return sources.seesEverything ? all : all.filter(isVisibleInstance);
+  };
+  const artifacts = (): readonly Artifact[] =>
+    sources.seesEverything
+      ? artifactLists.get(snapshots.inventory, snapshots.indexes.generation, () => allArtifacts(view))
+      : inventoryOf(snapshots.inventory).records.flatMap(({ artifact }) =>
+          evidence.inventoried(artifact.id) === undefined ? [] : [artifact],
+        );
+  const observations = (): readonly Observation[] => {
+    const all = observationLists.get(snapshots.observations, '', () =>
+      [...observationsOf(snapshots.observations).byInstance.entries()]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([, seen]) => seen),
+    );
+    return sources.seesEverything ? all : all.filter(({ instance }) => isVisibleInstance(instance));
+  };
+
+  const sortedArtifacts = () => sortedArray(artifacts(), ({ id }) => id);
+  const artifactOf = (id: ArtifactId): Artifact | undefined => {
+    const list = artifacts();
+    const at = positionIn(list, id);
+    return list[at]?.id === id ? list[at] : undefined;
+  };
+
+  const projected = (id: InstanceId): ProjectedInstance => {
+    const configured = instances().byId.get(id);
+    const provider = configured?.provider;
+    const implementation = provider === undefined ? undefined : onlyImplementation(provider, evidence);
+    return {
+      id,
+      ...(configured !== undefined && { configured }),
+      ...(provider !== undefined && { provider }),
+      ...(implementation !== undefined && { implementation }),
+    };
+  };
+
+  const within = <T>(items: readonly T[], positionOf: (item: T) => string) =>
+    sortedArray(
+      [...items].sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1)),
+      positionOf,
+    );
+
+  const reader: FactReader = {
+    scope: (id) =>
+      scopeOf(id, {
+        evidence,
+        tools: sources.tools,
+        instancesBy: (provider) => instances().byProvider.get(provider) ?? [],
+        isInstance: (instance) =>
+          isVisibleInstance(instance) &&
+          (instances().byId.has(instance) || evidence.observations(instance).length > 0),
+        isArtifact: (artifact) => artifactOf(artifact) !== undefined,
+        isProvider: (provider) =>
+          evidence.offeredBy(provider).length > 0 ||
+          (sources.seesEverything && evidence.provider(provider) !== undefined),
+      }),
+
+    artifacts: (page, scope) =>
+      pageOf(
+        scope === undefined
+          ? sortedArtifacts()
+          : within(
+              scope.artifacts.flatMap((id) => artifactOf(id) ?? []),
+              ({ id }) => id,
+            ),
+        page,
+      ),
+    capabilities: (page, scope) =>
+      pageOf(
+        scope === undefined
+          ? keysInOrder(view, evidence, sources, order())
+          : within(scope.keys, (key) => key),
+        page,
+      ),
+    implementations: (page, scope) =>
+      pageOf(
+        scope === undefined
+          ? implementationsInOrder(view, evidence, sources, order())
+          : within(implementationsIn(scope, evidence), ({ key, id }) => `${key} ${id}`),
+        page,
+      ),
+    instances(page, scope) {
+      const ids =
+        scope === undefined ? sortedArray(instanceIds(), (id) => id) : within(scope.instances, (id) => id);
+      const { items, ...rest } = pageOf(ids, page);
+      return { ...rest, items: items.map(projected) };
+    },
+    observations: (page, scope) =>
+      pageOf(
+        scope === undefined
+          ? sortedArray(observations(), positionOfObservation)
+          : within(
+              scope.instances.flatMap((id) => evidence.observations(id)),
+              positionOfObservation,
+            ),
+        page,
+      ),
+
+    artifactFacts: (artifact, now) => ({
+      available_in_index: evaluate('available_in_index', artifact, evidence, now).fact,
+      installed: evaluate('installed', artifact, evidence, now).fact,
+      admitted: evaluate('admitted', artifact, evidence, now).fact,
+    }),
+    capabilityFacts: (key, now) => ({
+      available_builtin: evaluate('available_builtin', key, evidence, now).fact,
+      declared: evaluate('declared', key, evidence, now).fact,
+    }),
+    instanceFacts: ({ id }, now) => ({
+      configured: evaluate('configured', id, evidence, now).fact,
+      enabled: evaluate('enabled', id, evidence, now).fact,
+      active: evaluate('active', id, evidence, now).fact,
+      health: evaluate('health', id, evidence, now).fact,
+      contract_match: evaluate('contract_match', id, evidence, now).fact,
+    }),
+    resolution: (key) => resolveKey(key, evidence),
+    explain: (scope, axis, now) =>
+      explainAxis(
+        axis,
+        scope,
+        evidence,
+        ({ artifacts: ids }) => ids.flatMap((id) => artifactOf(id) ?? []),
+        now,
+      ),
+    readiness(id, standing, now) {
+      const toolId = parseToolId(id);
+      const [tool] = toolId === undefined ? [] : sources.tools(toolId);
+      if (tool === undefined) return undefined;
+      return readinessOf(
+        tool,
+        sources.resolve(tool),
+        standing,
+        { evidence, instancesBy: (provider) => instances().byProvider.get(provider) ?? [] },
+        now,
+      );
+    },
+  };
+  return reader;
+}
+
+const positionOfObservation = ({ instance, runtime }: Observation): string => `${instance} ${runtime}`;
+
+/** Listed by indexes, or here; by id. */
+function allArtifacts({ snapshots }: View): readonly Artifact[] {
+  const found = new Map<ArtifactId, Artifact>();
+  for (const look of snapshots.indexes.records.values())
+    for (const { artifact } of look.artifacts) found.set(artifact.id, artifact);
+  for (const { artifact } of snapshots.inventory.records.values()) found.set(artifact.id, artifact);
+  return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const implementationsIn = (
+  { keys, implementations }: Scope,
+  evidence: Evidence,
+): readonly Implementation[] => {
+  const wanted = new Set(implementations);
+  return keys.flatMap((key) => implementationsOf(key, evidence).filter(({ id }) => wanted.has(id)));
+};
+
+/** Where a provider offers exactly one. */
+function onlyImplementation(provider: string, evidence: Evidence) {
+  const [only, another] = evidence
+    .offeredBy(provider)
+    .flatMap((tool) => offeredImplementations(tool, provider));
+  return another === undefined ? only : undefined;
+}

@@ -1,0 +1,146 @@
+import { Derived } from '../catalog/derived.ts';
+import { implementationCount } from '../catalog/links.ts';
+import { upperBound } from '../catalog/tool-order.ts';
+import type { View } from '../catalog/view.ts';
+import type { FamilyKey, ToolRef } from '../ids.ts';
+import type { Implementation } from '../ports/facts.ts';
+import type { Evidence } from './evidence.ts';
+import { builtinOf, inventoryOf, type VisibleTools } from './evidence-view.ts';
+import { firstFrom, type Sorted } from './identity-page.ts';
+import { implementationsOf } from './implementations.ts';
+
+/** Visible refs in the catalog's order; everything where a subject sees everything. */
+export interface KeyOrder {
+  readonly refs: readonly ToolRef[];
+  readonly seesEverything: boolean;
+}
+
+const furtherKeys = new Derived<readonly FamilyKey[]>(4);
+const counts = new Derived<{ readonly keys: number; readonly implementations: number }>(8);
+
+/**
+ * Family keys in order, at the cost of those that are read: keys of tools follow the catalog's order, for a tool's key
+ * is its family and its id, and the few others are merged in.
+ */
+export function keysInOrder(
+  view: View,
+  evidence: Evidence,
+  visible: VisibleTools,
+  order: KeyOrder,
+): Sorted<FamilyKey> {
+  return {
+    get total() {
+      return countsOf(view, evidence, visible, order).keys;
+    },
+    positionOf: (key) => key,
+    *from(position) {
+      const others = further(view, order).filter((key) => position === undefined || key > position);
+      let next = 0;
+      for (const key of toolKeys(view, visible, order, position)) {
+        for (let other = others[next]; other !== undefined && other < key; other = others[next]) {
+          yield other;
+          next += 1;
+        }
+        yield key;
+      }
+      yield* others.slice(next);
+    },
+  };
+}
+
+/** Implementations by key and id. */
+export function implementationsInOrder(
+  view: View,
+  evidence: Evidence,
+  visible: VisibleTools,
+  order: KeyOrder,
+): Sorted<Implementation> {
+  const keys = keysInOrder(view, evidence, visible, order);
+  return {
+    get total() {
+      return countsOf(view, evidence, visible, order).implementations;
+    },
+    positionOf: ({ key, id }) => `${key} ${id}`,
+    *from(position) {
+      const [key, id] = position?.split(' ') ?? [];
+      if (key !== undefined && id !== undefined)
+        for (const each of implementationsOf(key as FamilyKey, evidence)) if (each.id > id) yield each;
+      for (const next of keys.from(key)) yield* implementationsOf(next, evidence);
+    },
+  };
+}
+
+function* toolKeys(
+  { tools }: View,
+  visible: VisibleTools,
+  { refs }: KeyOrder,
+  position: string | undefined,
+): Generator<FamilyKey> {
+  const last = position === undefined ? undefined : lastRefOf(tools.links.byKey.get(position));
+  let start = 0;
+  if (last !== undefined) start = upperBound(refs, last);
+  else if (position !== undefined) start = firstFrom(refs, (ref) => keyAt(tools.get(ref), ref) > position);
+  let before: FamilyKey | undefined;
+  for (let at = start; at < refs.length; at += 1) {
+    const ref = refs[at];
+    const [tool] = ref === undefined ? [] : visible.toolsAt([ref]);
+    if (tool?.key === undefined || tool.key === before) continue;
+    before = tool.key;
+    yield tool.key;
+  }
+}
+
+const lastRefOf = (refs: readonly ToolRef[] | undefined): ToolRef | undefined => refs?.at(-1);
+
+/** A tool without a key stands where its id would. */
+const keyAt = (tool: { readonly key?: FamilyKey } | undefined, ref: ToolRef): string =>
+  tool?.key ?? `tool:${ref.id}`;
+
+/** Keys that no tool declares: built in, or of a package. They have no visibility of their own. */
+const further = ({ snapshots, tools }: View, { seesEverything }: KeyOrder): readonly FamilyKey[] =>
+  seesEverything
+    ? furtherKeys.get(
+        snapshots.inventory,
+        `${snapshots.builtin.generation} ${snapshots.definitions.generation} ${snapshots.registries.generation}`,
+        () =>
+          [
+            ...new Set([
+              ...builtinOf(snapshots.builtin).byKey.keys(),
+              ...inventoryOf(snapshots.inventory).byKey.keys(),
+            ]),
+          ]
+            .filter((key) => !tools.links.byKey.has(key))
+            .sort(),
+      )
+    : [];
+
+function countsOf(
+  view: View,
+  evidence: Evidence,
+  visible: VisibleTools,
+  order: KeyOrder,
+): { readonly keys: number; readonly implementations: number } {
+  const { links } = view.tools;
+  if (!order.seesEverything) {
+    return counts.get(order.refs, '', () => {
+      const keys = [...toolKeys(view, visible, order, undefined)];
+      return { keys: keys.length, implementations: sumOf(keys, evidence) };
+    });
+  }
+  const { builtin, inventory } = view.snapshots;
+  return counts.get(view.tools, `${builtin.generation} ${inventory.generation}`, () => {
+    const others = further(view, order);
+    // Keys that have more than their offers are few; the rest is counted as it changes.
+    const shared = [...new Set([...builtinOf(builtin).byKey.keys(), ...inventoryOf(inventory).byKey.keys()])];
+    const offered = (key: FamilyKey): number =>
+      evidence.declaring(key).reduce((sum, tool) => sum + implementationCount(tool), 0);
+    const extra = shared.reduce(
+      (sum, key) => sum + implementationsOf(key, evidence).length - offered(key),
+      0,
+    );
+    return { keys: links.byKey.size + others.length, implementations: links.implementations + extra };
+  });
+}
+
+const sumOf = (keys: readonly FamilyKey[], evidence: Evidence): number =>
+  keys.reduce((sum, key) => sum + implementationsOf(key, evidence).length, 0);

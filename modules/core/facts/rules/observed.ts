@@ -1,0 +1,172 @@
+import type { InventoryRecord } from '../../model/artifact.ts';
+import type { Observation } from '../../model/observation.ts';
+import type { ProviderType } from '../../model/provider-type.ts';
+import { concluded, type FactRule, type Statement, type StatementCheck } from '../axis-rule.ts';
+import type { Evidence } from '../evidence.ts';
+import type { AxisValues, Fact } from '../fact.ts';
+import { ofTheFuture, tooOld, voided } from './validity.ts';
+
+/** What the axes of a running instance share: each rests on what runtimes saw (ADR-015). */
+
+export type ObservedAxis = 'active' | 'health' | 'contract_match';
+
+/** A statement that knows which observation it is. */
+export interface Observed<A extends ObservedAxis> extends Statement<A> {
+  readonly observation: Observation;
+}
+
+export function observed<A extends ObservedAxis>(
+  observation: Observation,
+  value: AxisValues[A] | undefined,
+  detailCode: string | undefined,
+): Observed<A> {
+  const { observedAt, freshUntil, runtimeGeneration, artifact } = observation;
+  const says: Fact<AxisValues[A]> =
+    value === undefined
+      ? {
+          state: 'unknown',
+          reason: 'not_observed',
+          ...(detailCode !== undefined && { detailCode }),
+          owner: 'observations',
+        }
+      : {
+          state: 'known',
+          value,
+          ...(detailCode !== undefined && { detailCode }),
+          owner: 'observations',
+          observedAt,
+          ...(freshUntil !== undefined && { freshUntil }),
+          ...(artifact !== undefined && { artifact }),
+          runtimeGeneration,
+        };
+  return { step: 'observation', owner: 'observations', observedAt, says, observation };
+}
+
+const observationOf = (statement: Statement): Observation | undefined =>
+  'observation' in statement ? (statement as Observed<ObservedAxis>).observation : undefined;
+
+type Check<A extends ObservedAxis> = StatementCheck<A, 'instance'>;
+
+/** In a function, so that each axis has checks of its own type. */
+export const observationChecks = <A extends ObservedAxis>(): readonly Check<A>[] => [
+  {
+    id: 'superseded_generation',
+    text: 'The runtime that saw it has begun anew since: what an older generation saw says nothing of this one.',
+    apply(statement, _id, evidence) {
+      const seen = observationOf(statement);
+      const current = seen && evidence.currentGeneration(seen.runtime);
+      return seen !== undefined && current !== undefined && current !== seen.runtimeGeneration
+        ? voided(statement, 'generation_superseded')
+        : undefined;
+    },
+  },
+  ofTheFuture(),
+  tooOld(),
+  {
+    id: 'other_implementation',
+    text: 'It saw an implementation of another provider than the one that is configured now.',
+    apply(statement, id, evidence) {
+      const implementation = observationOf(statement)?.implementation;
+      const provider = evidence.instance(id)?.provider;
+      return implementation !== undefined &&
+        provider !== undefined &&
+        !implementation.endsWith(`#${provider}`)
+        ? voided(statement, 'artifact_mismatch', 'implementation_differs')
+        : undefined;
+    },
+  },
+  {
+    id: 'other_artifact',
+    text: 'It saw another artifact than the one that is installed now.',
+    apply(statement, id, evidence) {
+      const artifact = observationOf(statement)?.artifact;
+      return artifact !== undefined && isAnotherArtifact(artifact, evidence.instance(id)?.provider, evidence)
+        ? voided(statement, 'artifact_mismatch', 'artifact_differs')
+        : undefined;
+    },
+  },
+];
+
+/** Runtimes name what they loaded by artifact id or by digest. */
+const isNamed = (named: string, { artifact }: InventoryRecord): boolean =>
+  artifact.id === named || artifact.digest === named;
+
+function isAnotherArtifact(named: string, provider: string | undefined, evidence: Evidence): boolean {
+  const records = provider === undefined ? [] : evidence.inventoriedBy(provider);
+  const installed = records.filter((record) => record.installed === true);
+  if (installed.some((record) => isNamed(named, record))) return false;
+  return (
+    installed.length > 0 || evidence.inventoriedNamed(named).some((record) => record.installed === false)
+  );
+}
+
+/** Types of provider of which nothing runs that a runtime could see. */
+const NOTHING_RUNS: readonly ProviderType[] = ['sdk', 'marketplace_listing', 'workflow_action'];
+
+export const nothingRuns = (type: ProviderType | undefined): boolean =>
+  type !== undefined && NOTHING_RUNS.includes(type);
+
+/** What can be said before anybody looked. */
+export const unobservedRules = <A extends ObservedAxis>(): readonly FactRule<A, 'instance'>[] => [
+  {
+    id: 'nothing_to_run',
+    text: 'A provider of this type has nothing that runs.',
+    decide(statements, id, evidence) {
+      const provider = evidence.instance(id)?.provider;
+      if (statements.length > 0 || provider === undefined) return undefined;
+      const types = typesOf(provider, evidence);
+      return types.length > 0 && types.every(nothingRuns)
+        ? concluded({ state: 'not_applicable', reason: 'nothing_to_run', owner: 'observations' })
+        : undefined;
+    },
+  },
+  {
+    id: 'lifecycle_planned',
+    text: 'All tools of its provider are only planned.',
+    decide(statements, id, evidence) {
+      const provider = evidence.instance(id)?.provider;
+      if (statements.length > 0 || provider === undefined) return undefined;
+      const tools = evidence.offeredBy(provider);
+      return tools.length > 0 && tools.every(({ lifecycle }) => lifecycle === 'planned')
+        ? concluded({ state: 'not_applicable', reason: 'lifecycle_planned', owner: 'observations' })
+        : undefined;
+    },
+  },
+  {
+    id: 'observations_unavailable',
+    text: 'What runtimes saw cannot be read.',
+    decide: (_statements, _id, evidence) =>
+      evidence.gap('observations') === 'owner_unavailable'
+        ? concluded({ state: 'unknown', reason: 'owner_unavailable', owner: 'observations' })
+        : undefined,
+  },
+];
+
+/** Of the provider's own document, else of its offers. */
+function typesOf(provider: string, evidence: Evidence): readonly (ProviderType | undefined)[] {
+  const declared = evidence.provider(provider)?.canonicalType;
+  if (declared !== undefined) return [declared];
+  return evidence
+    .offeredBy(provider)
+    .flatMap(({ versions }) =>
+      versions.flatMap(({ offers }) =>
+        offers.filter(({ providerId }) => providerId === provider).map(({ canonicalType }) => canonicalType),
+      ),
+    );
+}
+
+export const isKnown = <A extends ObservedAxis>(statement: Statement<A>): boolean =>
+  statement.says.state === 'known';
+
+export const knownValue = <A extends ObservedAxis>({ says }: Statement<A>): AxisValues[A] | undefined =>
+  says.state === 'known' ? says.value : undefined;
+
+/** The newest; of equally new ones the first runtime by name. */
+export function newest<A extends ObservedAxis>(
+  statements: readonly Statement<A>[],
+): Statement<A> | undefined {
+  let found: Statement<A> | undefined;
+  for (const statement of statements)
+    if (found === undefined || (statement.observedAt ?? '') > (found.observedAt ?? '')) found = statement;
+  return found;
+}
