@@ -6,6 +6,7 @@ import { documentSchemas as configurationSchemas } from '../modules/owners/confi
 import { documentSchemas as definitionSchemas } from '../modules/owners/definitions/index.ts';
 import { documentSchemas as registrySchemas } from '../modules/owners/registries/index.ts';
 import { renderCliReference } from './generate/cli-reference.ts';
+import { renderConfigurationReference } from './generate/configuration-reference.ts';
 import { renderErrors } from './generate/errors.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -18,6 +19,7 @@ const files: Readonly<Record<string, string>> = {
   ),
   'schemas/openapi.json': json(await openApiDocument()),
   'docs/errors.md': renderErrors(),
+  'docs/configuration.md': renderConfigurationReference(),
   'docs/cli.md': await renderCliReference(),
 };
 

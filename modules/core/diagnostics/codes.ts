@@ -195,6 +195,14 @@ export const DIAGNOSTIC_CODES = {
     'The entry has the older shape without versions, author or publisher.',
     'Add what the message names.',
   ),
+  overlay_missing: warning(
+    'An environment is named that has no overlay of its own; agent-tools.yaml alone counts.',
+    'Create `agent-tools.<env>.yaml`, or correct `--env` or AGENT_TOOLS_ENV.',
+  ),
+  unknown_instance: warning(
+    'The activation policy turns off an instance that is not configured.',
+    'Correct the alias, or remove the entry.',
+  ),
   unknown_replacement: warning(
     '`replaced_by` names an id that nothing here has.',
     'Correct the id, or add what replaces this.',

@@ -1,4 +1,4 @@
-import { type Finding, severityOf } from '../../core/diagnostics/diagnostic.ts';
+import { type Finding, jsonPointer, severityOf } from '../../core/diagnostics/diagnostic.ts';
 import { withoutPaths } from '../../documents/index.ts';
 
 type Path = Finding['path'];
@@ -19,6 +19,13 @@ const COLLECTIONS = ['registries', 'indexes', 'hosts', 'instances'];
 const takesDown = ({ code, severity }: Finding): boolean =>
   code !== 'literal_secret' && (severity ?? severityOf(code)) === 'error';
 
+/** Aliases of the instances that findings take down. */
+export const faultyInstances = (findings: readonly Finding[]): readonly string[] =>
+  findings.filter(takesDown).flatMap(({ path }) => {
+    const [collection, alias] = memberOf(path) ?? [];
+    return collection === 'instances' && alias !== undefined ? [String(alias)] : [];
+  });
+
 /** These findings leave nothing of the file to be trusted. */
 export const isBadAsWhole = (findings: readonly Finding[]): boolean =>
   findings.some((finding) => takesDown(finding) && memberOf(finding.path) === undefined);
@@ -35,10 +42,16 @@ export function withoutBadMembers(value: unknown, findings: readonly Finding[]):
     const member = memberOf(path);
     return member === undefined ? [] : [member];
   });
-  const indexesGoneFrom = (list: Path): readonly number[] =>
-    [...new Set(bad.filter((path) => startsWith(path, list)).map((path) => Number(path.at(-1))))].sort(
-      (a, b) => a - b,
-    );
+  const gone = Map.groupBy(bad, (path) => jsonPointer(path.slice(0, -1)));
+  const positions = new Map<string, readonly number[]>();
+  const indexesGoneFrom = (list: Path): readonly number[] => {
+    const key = jsonPointer(list);
+    const known = positions.get(key);
+    if (known !== undefined) return known;
+    const indexes = [...new Set(gone.get(key)?.map((path) => Number(path.at(-1))))].sort((a, b) => a - b);
+    positions.set(key, indexes);
+    return indexes;
+  };
   return {
     value: withoutPaths(value, bad),
     original: (path) => {
@@ -51,6 +64,3 @@ export function withoutBadMembers(value: unknown, findings: readonly Finding[]):
     },
   };
 }
-
-const startsWith = (path: Path, list: Path): boolean =>
-  path.length === list.length + 1 && list.every((step, at) => path[at] === step);

@@ -1,23 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
 import type { FileContent } from '../../core/ports/document-files.ts';
-import { type LoadedConfiguration, loadConfiguration } from './configuration-load.ts';
-import { NO_SECRET_MARKS, type SecretMarks } from './secret-marks.ts';
+import {
+  type ConfigurationFiles,
+  type LoadedConfiguration,
+  loadConfiguration,
+  locateStated,
+} from './configuration-load.ts';
 
 const content = (text: string | undefined): FileContent =>
   text === undefined ? { state: 'missing' } : { state: 'read', bytes: new TextEncoder().encode(text) };
 
-const load = (
-  base: string | undefined,
-  overlay?: string,
-  marks: SecretMarks = NO_SECRET_MARKS,
-): LoadedConfiguration =>
-  loadConfiguration(
-    { file: 'agent-tools.yaml', content: content(base) },
-    overlay === undefined ? undefined : { file: 'agent-tools.test.yaml', content: content(overlay) },
-    marks,
-  );
+const filesOf = (base: string | undefined, overlay?: string): ConfigurationFiles => ({
+  base: { file: 'agent-tools.yaml', content: content(base) },
+  ...(overlay !== undefined && { overlay: { file: 'agent-tools.test.yaml', content: content(overlay) } }),
+});
+
+const load = (base: string | undefined, overlay?: string): LoadedConfiguration =>
+  loadConfiguration(filesOf(base, overlay));
 
 const found = ({ diagnostics }: LoadedConfiguration): readonly string[] =>
   diagnostics.map(
@@ -49,7 +51,7 @@ hosts: [{ id: zc, type: zeroclaw, path: ~/.zeroclaw, bridge: true }]
 instances: { files: { provider: filesystem-mcp-server, enabled: true, env: { DIR: "\${env:DOCS}" } } }
 server: { host: 0.0.0.0, port: 4711, auth: [{ type: token, file: tokens }], registry_namespace: com.example }
 store: { url: "sqlite:.agent-tools/state.db" }
-policy: { dir: policy/, mode: observe }
+policy: { dir: policy/, mode: observe, activation: { default: enabled, off: [{ provider: p }] } }
 sources: { order: [definitions, "registry:local"] }
 x-own: anything
 `);
@@ -63,7 +65,17 @@ x-own: anything
       ],
       indexes: [{ id: 'official', type: 'mcp_registry', url: 'https://registry.example', refresh: '1h' }],
       hosts: [{ id: 'zc', type: 'zeroclaw', path: '~/.zeroclaw', bridge: true }],
-      instances: { files: { provider: 'filesystem-mcp-server', enabled: true, env: { DIR: '${env:DOCS}' } } },
+      instances: {
+        files: {
+          id: 'instances.files',
+          alias: 'files',
+          provider: 'filesystem-mcp-server',
+          enablement: { enabled: true, code: 'set_by_workspace' },
+          environment: ['DIR'],
+          literalEnvironment: [],
+          valid: true,
+        },
+      },
       server: {
         host: '0.0.0.0',
         port: 4711,
@@ -71,7 +83,11 @@ x-own: anything
         registryNamespace: 'com.example',
       },
       store: { url: 'sqlite:.agent-tools/state.db' },
-      policy: { dir: 'policy/', mode: 'observe' },
+      policy: {
+        dir: 'policy/',
+        mode: 'observe',
+        activation: { default: 'enabled', off: [{ provider: 'p' }] },
+      },
       sourceOrder: ['definitions', 'registry:local'],
     });
   });
@@ -100,11 +116,7 @@ describe('a file that is bad as a whole gives no workspace', () => {
   });
 
   test.each(['not_a_file', 'too_large', 'unreadable'] as const)('%s', (state) => {
-    const loaded = loadConfiguration(
-      { file: 'agent-tools.yaml', content: { state } },
-      undefined,
-      NO_SECRET_MARKS,
-    );
+    const loaded = loadConfiguration({ base: { file: 'agent-tools.yaml', content: { state } } });
     expect(loaded.workspace).toBeUndefined();
     expect(loaded.diagnostics).toMatchObject([{ severity: 'error', file: 'agent-tools.yaml', line: 1 }]);
   });
@@ -158,16 +170,25 @@ describe('a bad member takes no other down', () => {
     expect(loaded.workspace?.registries).toEqual([{ id: 'b', path: 'b.json' }]);
   });
 
-  test('an instance', () => {
+  test.each(['indexes', 'hosts'] as const)('%s with bad or equal ids', (collection) => {
     const loaded = load(
-      'instances: { a: { enabled: "yes", provider: p }, b: { provider: p }, c: {}, d: { provider: P } }',
+      `${collection}: [{ id: A, type: t }, { id: b, type: t }, { id: b, type: u }, { id: c, type: t }]`,
     );
-    expect(found(loaded)).toEqual([
-      'wrong_type yaml:1:28 /instances/a/enabled',
-      'missing_field yaml:1:73 /instances/c',
-      'invalid_id yaml:1:92 /instances/d/provider',
+    expect(loaded.diagnostics.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      `invalid_id /${collection}/0/id`,
+      `duplicate_id /${collection}/1/id`,
+      `duplicate_id /${collection}/2/id`,
     ]);
-    expect(loaded.workspace?.instances).toEqual({ b: { provider: 'p' } });
+    expect(loaded.workspace?.[collection]).toEqual([{ id: 'c', type: 't' }]);
+  });
+
+  test('thousands of one id take no more words than a few', () => {
+    const registries = Array.from({ length: 5_000 }, () => ({ id: 'a', path: 'a.json' }));
+    const { diagnostics } = load(
+      JSON.stringify({ registries, sources: { order: registries.map(() => 'a') } }),
+    );
+    expect(diagnostics).toHaveLength(10_000);
+    expect(Math.max(...diagnostics.map(({ message }) => message.length))).toBeLessThan(300);
   });
 
   test('a source in the order', () => {
@@ -204,8 +225,8 @@ registries: [{ id: local, path: tools.json }]
     );
     expect(diagnostics).toEqual([]);
     expect(workspace?.server).toMatchObject({ host: '127.0.0.1', port: 5000, auth: [] });
-    expect(workspace?.instances).toEqual({
-      files: { provider: 'p', enabled: false, env: { A: '1', B: '3' } },
+    expect(workspace?.instances).toMatchObject({
+      files: { provider: 'p', enablement: { enabled: false }, environment: ['A', 'B'] },
     });
   });
 
@@ -224,14 +245,14 @@ registries: [{ id: local, path: tools.json }]
     expect(loaded.workspace?.policy).toEqual({ mode: 'observe' });
   });
 
-  test('that is not there changes nothing', () => {
-    expect(
-      loadConfiguration(
-        { file: 'agent-tools.yaml', content: content(base) },
-        { file: 'agent-tools.test.yaml', content: { state: 'missing' } },
-        NO_SECRET_MARKS,
-      ),
-    ).toEqual(load(base));
+  test.each([
+    ['is not there', { file: 'agent-tools.test.yaml', content: content(undefined) }],
+    ['cannot be there', {}],
+  ])('that %s changes nothing, which is told at the top of the workspace file', (_what, overlay) => {
+    const loaded = loadConfiguration({ ...filesOf(`# a comment first\n${base}`), overlay });
+    expect(found(loaded)).toEqual(['overlay_missing yaml:1:1 ']);
+    expect(loaded.diagnostics).toMatchObject([{ severity: 'warning' }]);
+    expect(loaded.workspace).toEqual(load(base).workspace);
   });
 
   test('findings stand in the file that says so', () => {
@@ -247,7 +268,6 @@ registries: [{ id: local, path: tools.json }]
 });
 
 describe('secrets', () => {
-  const marks: SecretMarks = { isSecret: (provider, variable) => provider === 'p' && variable === 'API_KEY' };
   const SECRET = 'hunter2-hunter2';
 
   test.each([
@@ -258,14 +278,14 @@ describe('secrets', () => {
       '/server/auth/0/client_secret',
     ],
     ['a password in a URL', `store: { url: "postgres://user:${SECRET}@db/x" }`, '/store/url'],
-    ['a password as a parameter', `store: { url: "postgres://db/x?password=${SECRET}" }`, '/store/url'],
     [
-      'what a provider marks',
-      `instances: { a: { provider: p, env: { API_KEY: ${SECRET} } } }`,
-      '/instances/a/env/API_KEY',
+      'a password in the URL of an index',
+      `indexes: [{ id: a, type: t, url: "https://user:${SECRET}@index.example" }]`,
+      '/indexes/0/url',
     ],
+    ['a password as a parameter', `store: { url: "postgres://db/x?password=${SECRET}" }`, '/store/url'],
   ])('%s in plain text is an error that does not repeat it', (_what, text, path) => {
-    const { diagnostics, workspace } = load(text, undefined, marks);
+    const { diagnostics, workspace } = load(text);
     expect(diagnostics).toMatchObject([{ code: 'literal_secret', severity: 'error', path }]);
     expect(JSON.stringify(diagnostics)).not.toContain(SECRET);
     expect(workspace).toBeDefined();
@@ -277,23 +297,56 @@ describe('secrets', () => {
     ['a reference in a URL', 'store: { url: "postgres://user:${env:PASSWORD}@db/x" }'],
     ['a URL without password', 'store: { url: "postgres://user@db/x" }'],
     ['a path to a store', 'store: { url: "sqlite:.agent-tools/state.db" }'],
-    [
-      'a reference where a provider marks one',
-      'instances: { a: { provider: p, env: { API_KEY: "${vault:kv/a}" } } }',
-    ],
-    ['a name that only sounds secret', 'instances: { a: { provider: p, env: { SECRET_TOKEN: plain } } }'],
-    ['a mark of another provider', 'instances: { a: { provider: q, env: { API_KEY: plain } } }'],
+    ['what only a provider could mark', 'instances: { a: { provider: p, env: { SECRET_TOKEN: plain } } }'],
   ])('%s is fine', (_what, text) => {
-    expect(load(text, undefined, marks).diagnostics).toEqual([]);
+    expect(load(text).diagnostics).toEqual([]);
   });
 
-  test('in an overlay, of an instance whose provider stands below', () => {
+  test('what the overlay puts in its place does not take it out of the file below', () => {
     const loaded = load(
-      'instances: { a: { provider: p } }',
-      `instances: { a: { env: { API_KEY: ${SECRET} } } }`,
-      marks,
+      `store: { url: "postgres://user:${SECRET}@db/x" }`,
+      'store: { url: "${env:DATABASE_URL}" }',
     );
-    expect(found(loaded)).toEqual(['literal_secret test.yaml:1:35 /instances/a/env/API_KEY']);
+    expect(found(loaded)).toEqual(['literal_secret yaml:1:15 /store/url']);
+  });
+});
+
+describe('findings of others about what the files say', () => {
+  const secret = { code: 'literal_secret', path: ['instances', 'a', 'env', 'KEY'], message: 'm' } as const;
+  const located = (base: string, overlay: string | undefined, finding: Finding): readonly string[] =>
+    found({ diagnostics: locateStated(filesOf(base, overlay), [finding]) });
+
+  test.each([
+    ['in one file', 'instances:\n  a:\n    env: { KEY: plain }', undefined, ['yaml:3:17']],
+    [
+      'in both',
+      'instances: { a: { env: { KEY: one } } }',
+      'instances: { a: { env: { KEY: two } } }',
+      ['test.yaml:1:31', 'yaml:1:31'],
+    ],
+    [
+      'below a reference',
+      'instances: { a: { env: { KEY: one } } }',
+      'instances: { a: { env: { KEY: "${env:K}" } } }',
+      ['yaml:1:31'],
+    ],
+    [
+      'above one',
+      'instances: { a: { env: { KEY: "${env:K}" } } }',
+      'instances: { a: { env: { KEY: two } } }',
+      ['test.yaml:1:31'],
+    ],
+    ['nowhere any more', 'instances: { a: { env: {} } }', undefined, []],
+    ['beside other faults', 'server: 7\ninstances: { a: { env: { KEY: one } } }', undefined, ['yaml:2:31']],
+  ])('a secret in plain text %s', (_what, base, overlay, places) => {
+    expect(located(base, overlay, secret)).toEqual(
+      places.map((place) => `literal_secret ${place} /instances/a/env/KEY`),
+    );
+  });
+
+  test('any other stands where it is said', () => {
+    const finding = { code: 'read_failed', path: ['catalog', 1], message: 'm' } as const;
+    expect(located('catalog: [a, b]', 'server: {}', finding)).toEqual(['read_failed yaml:1:14 /catalog/1']);
   });
 });
 
@@ -310,6 +363,9 @@ describe('laws', () => {
       [{ id: 'a', path: 'b' }],
       [{ id: 'a' }],
       { a: { provider: 'p' } },
+      { a: { provider: 'p', enabled: true, env: { A: 'b' } }, '.': {}, b: 1 },
+      { activation: { default: 'enabled', off: [{ instance: 'a' }] } },
+      { activation: { off: [{ instance: 'a', provider: 'p' }], of: [] } },
       { order: ['definitions', 1] },
       { auth: [{ type: 'token' }] },
     ),
@@ -348,11 +404,7 @@ describe('laws', () => {
   test('no bytes make it throw', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        loadConfiguration(
-          { file: 'agent-tools.yaml', content: { state: 'read', bytes } },
-          undefined,
-          NO_SECRET_MARKS,
-        );
+        loadConfiguration({ base: { file: 'agent-tools.yaml', content: { state: 'read', bytes } } });
       }),
     );
   });

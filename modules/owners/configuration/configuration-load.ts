@@ -1,11 +1,15 @@
 import { compareDiagnostics, type Diagnostic, type Finding } from '../../core/diagnostics/diagnostic.ts';
 import type { Workspace } from '../../core/model/workspace.ts';
 import type { FileContent } from '../../core/ports/document-files.ts';
-import { locate, unknownKeys } from '../../documents/index.ts';
-import { isBadAsWhole, withoutBadMembers } from './bad-members.ts';
+import { locate, unknownKeys, withoutPaths } from '../../documents/index.ts';
+import { checkActivation, checkActivationKeys, isInActivationPolicy } from './activation-policy.ts';
+import { faultyInstances, isBadAsWhole, withoutBadMembers } from './bad-members.ts';
+import { checkInstanceKeys, checkInstances } from './instance-definitions.ts';
+import { aliasesIn, projectInstances } from './instance-projection.ts';
+import { checkSecrets, isLiteral } from './literal-secret.ts';
 import { applyOverlay, checkOverlayKeys } from './overlay.ts';
-import { checkSecrets, type SecretMarks } from './secret-marks.ts';
-import { checkInstances, checkPaths, checkRegistries, checkSources } from './workspace-checks.ts';
+import { checkOverlayExists, type Overlay } from './overlay-file.ts';
+import { checkDeclarations, checkPaths, checkSources } from './workspace-checks.ts';
 import { overlayDocument, type WorkspaceDocument, workspaceDocument } from './workspace-document.ts';
 import { isMapping, type Mapping, readWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
 import { projectWorkspace } from './workspace-projection.ts';
@@ -15,66 +19,133 @@ export interface NamedContent {
   readonly content: FileContent;
 }
 
+/** agent-tools.yaml, and the overlay where an environment is named. */
+export interface ConfigurationFiles {
+  readonly base: NamedContent;
+  readonly overlay?: Overlay;
+}
+
 export interface LoadedConfiguration {
   /** Absent: a file is bad as a whole. */
   readonly workspace?: Workspace;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** agent-tools.yaml, and over it the overlay where one is asked for. Never throws. */
-export function loadConfiguration(
-  base: NamedContent,
-  overlay: NamedContent | undefined,
-  marks: SecretMarks,
-): LoadedConfiguration {
-  const below = readWorkspaceFile(base.content, workspaceDocument, checkKeys);
-  const above =
-    overlay === undefined ? undefined : readWorkspaceFile(overlay.content, overlayDocument, checkKeys);
-  const merged = merge(below, above);
-  const findings = merged === undefined ? [] : checkMeaning(merged, marks);
+interface ReadFile extends WorkspaceFile {
+  readonly file: string;
+}
+
+/** The workspace that the files mean together. Never throws. */
+export function loadConfiguration(files: ConfigurationFiles): LoadedConfiguration {
+  const { below, above } = readFiles(files);
+  const together = merge(below, above);
+  const findings = together === undefined ? [] : checkMeaning(together);
   const { ofBase = [], ofOverlay = [] } = Object.groupBy(findings, ({ path }) =>
     isStatedIn(above?.remainder?.value, path) ? 'ofOverlay' : 'ofBase',
   );
   const diagnostics = [
-    ...locateIn(base.file, below, ofBase),
-    ...(overlay === undefined || above === undefined
+    ...(files.overlay === undefined ? [] : checkOverlayExists(files.overlay, files.base.file)),
+    ...locateIn(below, [...secretsIn(below.remainder?.value), ...ofBase]),
+    ...(above === undefined
       ? []
-      : locateIn(overlay.file, above, [...checkOverlayKeys(above.remainder?.value ?? {}), ...ofOverlay])),
+      : locateIn(above, [
+          ...checkOverlayKeys(above.remainder?.value ?? {}),
+          ...secretsIn(applyOverlay({}, above.remainder?.value ?? {})),
+          ...ofOverlay,
+        ])),
   ].sort(compareDiagnostics);
-  if (merged === undefined || isBadAsWhole(findings)) return { diagnostics };
-  const usable = workspaceDocument.parse(withoutBadMembers(merged, findings).value);
-  return { workspace: projectWorkspace(usable), diagnostics };
+  if (together === undefined || isBadAsWhole(findings)) return { diagnostics };
+  const usable = workspaceDocument.parse(withoutBadMembers(together.merged, findings).value);
+  const faulty = new Set([...together.faulty, ...faultyInstances(findings)]);
+  const instances = projectInstances(together.written, faulty, usable.policy?.activation);
+  return { workspace: projectWorkspace(usable, instances), diagnostics };
 }
 
-const checkKeys = (written: Mapping): readonly Finding[] => unknownKeys(workspaceDocument, written);
-
-/** undefined: one of the files is bad as a whole. Each is good in its shape, and merging keeps shapes. */
-function merge(below: WorkspaceFile, above: WorkspaceFile | undefined): WorkspaceDocument | undefined {
-  if (below.remainder === undefined || (above !== undefined && above.remainder === undefined))
-    return undefined;
-  return workspaceDocument.parse(applyOverlay(below.remainder.value, above?.remainder?.value ?? {}));
+/**
+ * Findings that were made elsewhere about what these files say, in each file that says it; that a secret is in plain
+ * text, in each that has it so.
+ */
+export function locateStated(files: ConfigurationFiles, findings: readonly Finding[]): readonly Diagnostic[] {
+  const { below, above } = readFiles(files);
+  return [below, ...(above === undefined ? [] : [above])]
+    .flatMap(({ file, document }) => {
+      const stated = findings.filter(({ code, path }) =>
+        code === 'literal_secret'
+          ? isLiteral(valueAt(document.value, path))
+          : isStatedIn(document.value, path),
+      );
+      return locate(file, { ...document, faults: [] }, stated);
+    })
+    .sort(compareDiagnostics);
 }
 
-const checkMeaning = (merged: WorkspaceDocument, marks: SecretMarks): readonly Finding[] => [
-  ...checkPaths(merged),
-  ...checkRegistries(merged),
-  ...checkSources(merged),
-  ...checkInstances(merged),
-  ...checkSecrets(merged, marks),
+function readFiles({ base, overlay }: ConfigurationFiles): {
+  readonly below: ReadFile;
+  readonly above?: ReadFile;
+} {
+  const below = { file: base.file, ...readWorkspaceFile(base.content, workspaceDocument, checkKeys) };
+  if (overlay?.file === undefined) return { below };
+  const { file, content } = overlay;
+  return { below, above: { file, ...readWorkspaceFile(content, overlayDocument, checkKeys) } };
+}
+
+const checkKeys = (written: Mapping): readonly Finding[] => [
+  ...unknownKeys(workspaceDocument, written).filter(({ path }) => !isInActivationPolicy(path)),
+  ...checkActivationKeys(written),
+  ...checkInstanceKeys(written),
 ];
 
-/** Whether the overlay itself says what the path leads to. */
-function isStatedIn(value: unknown, path: Finding['path']): boolean {
-  let at = value;
-  for (const step of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return false;
-    at = Array.isArray(at) ? at[Number(step)] : isMapping(at) ? at[String(step)] : undefined;
-  }
-  return value !== undefined;
+interface Together {
+  readonly written: { readonly base: Mapping; readonly overlay: Mapping };
+  /** Without the members that are bad in one of the files. */
+  readonly merged: WorkspaceDocument;
+  /** Aliases of instances that are. */
+  readonly faulty: readonly string[];
 }
 
-const locateIn = (file: string, read: WorkspaceFile, meaning: readonly Finding[]): readonly Diagnostic[] =>
-  locate(file, read.document, [
+/** undefined: one of the files is bad as a whole. Each is good in its shape, and merging keeps shapes. */
+function merge(below: WorkspaceFile, above: WorkspaceFile | undefined): Together | undefined {
+  if (below.remainder === undefined || (above !== undefined && above.remainder === undefined))
+    return undefined;
+  const faulty = faultyInstances([...below.findings, ...(above?.findings ?? [])]);
+  const merged = applyOverlay(below.remainder.value, above?.remainder?.value ?? {});
+  return {
+    written: { base: below.remainder.written, overlay: above?.remainder?.written ?? {} },
+    // An instance that is bad in one file is not judged by what the other says of it.
+    merged: workspaceDocument.parse(
+      withoutPaths(
+        merged,
+        faulty.map((alias) => ['instances', alias]),
+      ),
+    ),
+    faulty,
+  };
+}
+
+const checkMeaning = ({ merged, written }: Together): readonly Finding[] => [
+  ...checkPaths(merged),
+  ...checkDeclarations(merged),
+  ...checkSources(merged),
+  ...checkInstances(merged),
+  ...checkActivation(merged, aliasesIn(written)),
+];
+
+const secretsIn = (usable: Mapping = {}): readonly Finding[] => checkSecrets(workspaceDocument.parse(usable));
+
+/** Whether the value itself says what the path leads to. */
+const isStatedIn = (value: unknown, path: Finding['path']): boolean => valueAt(value, path) !== undefined;
+
+function valueAt(value: unknown, path: Finding['path']): unknown {
+  let at = value;
+  for (const step of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined;
+    at = Array.isArray(at) ? at[Number(step)] : isMapping(at) ? at[String(step)] : undefined;
+  }
+  return at;
+}
+
+const locateIn = (read: ReadFile, meaning: readonly Finding[]): readonly Diagnostic[] =>
+  locate(read.file, read.document, [
     ...read.findings,
     ...meaning.map((finding) => ({
       ...finding,

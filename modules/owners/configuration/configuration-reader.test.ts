@@ -79,6 +79,69 @@ describe('a snapshot', () => {
   });
 });
 
+describe('the generation', () => {
+  const overlay = 'agent-tools.ci.yaml';
+  const before = {
+    [WORKSPACE_FILE]: 'instances: { a: { provider: p, enabled: true }, b: { provider: p } }',
+    [overlay]: 'server: { port: 1 }',
+  };
+
+  test.each([
+    ['what an instance wants', { [WORKSPACE_FILE]: 'instances: { a: { provider: p, enabled: false } }' }],
+    ['the activation policy', { [WORKSPACE_FILE]: 'policy: { activation: { default: enabled } }' }],
+    ['the overlay', { [overlay]: 'instances: { a: { enabled: false } }' }],
+    ['that the overlay is there', { [overlay]: undefined }],
+    ['that a file can be read', { [overlay]: '[' }],
+  ])('changes with %s, and back with it', async (_what, change) => {
+    const { reader, files } = setUp(before, 'ci');
+    const first = await reader.current(signal);
+    for (const [file, text] of Object.entries(change)) {
+      if (text === undefined) files.delete(file);
+      else files.set(file, text);
+    }
+    const second = await reader.current(signal);
+    expect(second.generation).not.toBe(first.generation);
+    for (const [file, text] of Object.entries(before)) files.set(file, text);
+    const third = await reader.current(signal);
+    expect(third.generation).toBe(first.generation);
+    expect(third.records.get(WORKSPACE_KEY)).toEqual(first.records.get(WORKSPACE_KEY));
+  });
+
+  test('tells environments apart, also those that name no overlay', async () => {
+    const generations = await Promise.all(
+      [undefined, '', '../ci', 'ci', 'gone'].map(
+        async (environment) => (await setUp(before, environment).reader.current(signal)).generation,
+      ),
+    );
+    expect(new Set(generations).size).toBe(5);
+  });
+});
+
+describe('an instance', () => {
+  const text = (b: string): string =>
+    `instances: { a: { provider: p, env: { A: x } }, b: { provider: ${b} } }`;
+
+  test('that says the same is the same object in the next generation', async () => {
+    const { reader, files } = setUp({ [WORKSPACE_FILE]: text('p') });
+    const first = (await reader.current(signal)).records.get(WORKSPACE_KEY)?.instances;
+    files.set(WORKSPACE_FILE, text('q'));
+    const second = (await reader.current(signal)).records.get(WORKSPACE_KEY)?.instances;
+    expect(second?.['a']).toBe(first?.['a']);
+    expect(second?.['b']).not.toBe(first?.['b']);
+    expect(second?.['b']).toMatchObject({ provider: 'q' });
+  });
+
+  test('outlives a file that cannot be read', async () => {
+    const { reader, files } = setUp({ [WORKSPACE_FILE]: text('p') });
+    const first = (await reader.current(signal)).records.get(WORKSPACE_KEY)?.instances;
+    files.set(WORKSPACE_FILE, '[');
+    await reader.current(signal);
+    files.set(WORKSPACE_FILE, `${text('p')}\nserver: { port: 1 }`);
+    const later = (await reader.current(signal)).records.get(WORKSPACE_KEY)?.instances;
+    expect(later?.['a']).toBe(first?.['a']);
+  });
+});
+
 describe('a bad file', () => {
   test('keeps the workspace of before, and says so [LAW-9-KEPT]', async () => {
     const { reader, files } = setUp({ [WORKSPACE_FILE]: 'server: { port: 1 }' });
@@ -89,6 +152,7 @@ describe('a bad file', () => {
     expect(kept.records.get(WORKSPACE_KEY)).toBe(good.records.get(WORKSPACE_KEY));
     expect(kept.diagnostics).toMatchObject([{ code: 'yaml_syntax', file: WORKSPACE_FILE }]);
     expect(kept.generation).not.toBe(good.generation);
+    expect([good.gap, kept.gap]).toEqual([undefined, undefined]);
     expect(await reader.current(signal)).toBe(kept);
     files.set(WORKSPACE_FILE, 'server: { port: 2 }');
     expect(await reader.current(signal)).toMatchObject({ completeness: 'complete', diagnostics: [] });
@@ -96,9 +160,10 @@ describe('a bad file', () => {
 
   test('at the first start leaves the defaults, with the error', async () => {
     const { reader } = setUp({ [WORKSPACE_FILE]: '[' });
-    const { records, completeness, diagnostics } = await reader.current(signal);
+    const { records, completeness, diagnostics, gap } = await reader.current(signal);
     expect(records.get(WORKSPACE_KEY)).toEqual(DEFAULT_WORKSPACE);
     expect(completeness).toBe('complete');
+    expect(gap).toBe('owner_unavailable');
     expect(diagnostics).toMatchObject([{ severity: 'error' }]);
   });
 });
@@ -112,14 +177,33 @@ describe('the environment', () => {
     expect((await reader.current(signal)).records.get(WORKSPACE_KEY)?.server.port).toBe(2);
   });
 
-  test.each(['../ci', 'a/b', '', '.', 'a.b'])(
-    '%j names none, and no file is looked for',
+  test.each(['../ci', '/home/canary/ci', '', '.', 'a.b'])(
+    '%j names none: no file is looked for, and a finding says so without the name',
     async (environment) => {
       const { reader, reads } = setUp({}, environment);
-      await reader.current(signal);
+      const { diagnostics } = await reader.current(signal);
       expect(reads).toEqual([WORKSPACE_FILE]);
+      expect(diagnostics).toMatchObject([
+        { code: 'overlay_missing', file: WORKSPACE_FILE, line: 1, column: 1, path: '' },
+      ]);
+      expect(JSON.stringify(diagnostics)).not.toContain('canary');
     },
   );
+
+  test('that names an overlay that is not there is a finding, until there is one', async () => {
+    const { reader, files } = setUp({}, 'ci');
+    const { diagnostics, completeness } = await reader.current(signal);
+    expect({ diagnostics, completeness }).toMatchObject({
+      diagnostics: [{ code: 'overlay_missing', severity: 'warning' }],
+      completeness: 'complete',
+    });
+    files.set('agent-tools.ci.yaml', '');
+    expect((await reader.current(signal)).diagnostics).toEqual([]);
+  });
+
+  test('is no finding where none is named', async () => {
+    expect((await setUp({}).reader.current(signal)).diagnostics).toEqual([]);
+  });
 });
 
 test.each([
@@ -145,6 +229,33 @@ test('a read ends with its signal, and the next one starts anew', async () => {
   const { reader } = setUp({});
   await expect(reader.current(AbortSignal.abort())).rejects.toThrow();
   expect((await reader.current(signal)).records.size).toBe(1);
+});
+
+describe('findings of others', () => {
+  const secret = {
+    code: 'literal_secret',
+    path: ['instances', 'a', 'env', 'KEY'],
+    message: '`KEY` holds a secret.',
+  } as const;
+  const base = 'instances:\n  a: { provider: p, env: { KEY: hunter2 } }\n';
+
+  test('stand where the files of the snapshot say it, also where an earlier process has read them', async () => {
+    const answers = new MemoryAnswers();
+    await setUp({ [WORKSPACE_FILE]: base }, undefined, answers).reader.current(signal);
+    const { reader, files } = setUp({ [WORKSPACE_FILE]: base }, undefined, answers);
+    await reader.current(signal);
+    expect(answers.recalled).toHaveLength(1);
+    files.set(WORKSPACE_FILE, `# later\n${base}`);
+    const expected = { file: WORKSPACE_FILE, line: 2, column: 33, path: '/instances/a/env/KEY' };
+    expect(await reader.locate([secret])).toMatchObject([expected]);
+    await reader.current(signal);
+    expect(await reader.locate([secret])).toMatchObject([{ ...expected, line: 3 }]);
+    expect(JSON.stringify(await reader.locate([secret]))).not.toContain('hunter2');
+  });
+
+  test('are none before there is a snapshot', async () => {
+    expect(await setUp({ [WORKSPACE_FILE]: base }).reader.locate([secret])).toEqual([]);
+  });
 });
 
 describe('answers of an earlier process', () => {
@@ -175,6 +286,15 @@ describe('answers of an earlier process', () => {
     await setUp(wrong, 'test', answers).reader.current(signal);
     const { diagnostics } = await setUp(wrong, 'other', answers).reader.current(signal);
     expect(diagnostics.map(({ file }) => file)).toEqual(['agent-tools.other.yaml']);
+  });
+
+  test('hold no value of an environment', async () => {
+    const answers = new MemoryAnswers();
+    const text = 'instances: { a: { provider: p, env: { A: hunter2 } } }';
+    await setUp({ [WORKSPACE_FILE]: text }, undefined, answers).reader.current(signal);
+    expect(answers.kept).toHaveLength(1);
+    expect(JSON.stringify(answers.recall(answers.kept[0] ?? ''))).toContain('instances.a');
+    expect(JSON.stringify(answers.recall(answers.kept[0] ?? ''))).not.toContain('hunter2');
   });
 
   test('are not kept of what has an error: that may be a secret', async () => {

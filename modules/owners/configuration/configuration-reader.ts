@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { hasError } from '../../core/diagnostics/diagnostic.ts';
+import { type Diagnostic, type Finding, hasError } from '../../core/diagnostics/diagnostic.ts';
 import { DEFAULT_WORKSPACE, type Workspace } from '../../core/model/workspace.ts';
 import { PersistentMap } from '../../core/persistent-map.ts';
 import { type Answers, NO_ANSWERS } from '../../core/ports/answers.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { DocumentFiles, FileWatch } from '../../core/ports/document-files.ts';
 import type { Generation, OwnerReader, RecordKey, Snapshot } from '../../core/ports/owner-reader.ts';
-import type { LoadedConfiguration, NamedContent } from './configuration-load.ts';
+import type { ConfigurationFiles, LoadedConfiguration, NamedContent } from './configuration-load.ts';
 import { overlayFile } from './overlay-file.ts';
-import { NO_SECRET_MARKS, type SecretMarks } from './secret-marks.ts';
+import { keepUnchanged } from './unchanged-records.ts';
 
 export const WORKSPACE_FILE = 'agent-tools.yaml';
 export const WORKSPACE_KEY: RecordKey = 'workspace' as RecordKey;
@@ -18,10 +17,8 @@ export interface ConfigurationSettings {
   readonly files: DocumentFiles;
   readonly watch: FileWatch;
   readonly clock: Clock;
-  /** Names the overlay; what is no name (`../x`) names none. */
+  /** Names the overlay; what is no name (`../x`) names none, which is a finding. */
   readonly environment?: string;
-  /** What providers mark as secret; nothing, as long as no owner of providers says so. */
-  readonly secretMarks?: SecretMarks;
   /** Of earlier processes. */
   readonly answers?: Answers;
 }
@@ -31,8 +28,9 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
   readonly owner = 'configuration';
   readonly #settings: ConfigurationSettings;
   readonly #overlay: string | undefined;
-  readonly #marks: SecretMarks;
   #snapshot: Snapshot<Workspace> | undefined;
+  /** As they were last read: what the snapshot says, and where. */
+  #read: ConfigurationFiles | undefined;
   /** The last load in this process that was not bad as a whole. */
   #lastGood: { readonly workspace: Workspace; readonly generation: Generation } | undefined;
   /** Digest of the files as they were last read. */
@@ -43,12 +41,11 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
   constructor(settings: ConfigurationSettings) {
     this.#settings = settings;
     this.#overlay = settings.environment === undefined ? undefined : overlayFile(settings.environment);
-    this.#marks = settings.secretMarks ?? NO_SECRET_MARKS;
   }
 
   current(signal: AbortSignal, changed?: readonly string[]): Promise<Snapshot<Workspace>> {
-    const read = (): Promise<Snapshot<Workspace>> => this.#read(signal, changed);
-    const next = this.#last.then(read, read);
+    const load = (): Promise<Snapshot<Workspace>> => this.#load(signal, changed);
+    const next = this.#last.then(load, load);
     this.#last = next;
     return next;
   }
@@ -59,47 +56,57 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
     return watching;
   }
 
+  /** Findings about what the files of the last snapshot say, where they say it. Paths lead into agent-tools.yaml. */
+  async locate(findings: readonly Finding[]): Promise<readonly Diagnostic[]> {
+    if (this.#read === undefined || findings.length === 0) return [];
+    const { locateStated } = await import('./configuration-load.ts');
+    return locateStated(this.#read, findings);
+  }
+
   get #files(): readonly string[] {
     return [WORKSPACE_FILE, ...(this.#overlay === undefined ? [] : [this.#overlay])];
   }
 
-  async #read(signal: AbortSignal, changed: readonly string[] | undefined): Promise<Snapshot<Workspace>> {
+  async #load(signal: AbortSignal, changed: readonly string[] | undefined): Promise<Snapshot<Workspace>> {
     signal.throwIfAborted();
     const isUntouched = changed !== undefined && !changed.some((path) => this.#files.includes(path));
     if (this.#snapshot !== undefined && isUntouched) return this.#snapshot;
-    const base = await this.#fetch(WORKSPACE_FILE, signal);
-    const overlay = this.#overlay === undefined ? undefined : await this.#fetch(this.#overlay, signal);
-    const content = digestOf([base, overlay].map(stateOf));
+    const read = await this.#fetchAll(signal);
+    const environment = JSON.stringify([this.#settings.environment]);
+    const content = digestOf([environment, stateOf(read.base), stateOf(read.overlay)]);
     if (this.#snapshot !== undefined && content === this.#content) return this.#snapshot;
-    this.#snapshot = this.#publish(content, await this.#load(content, base, overlay));
+    this.#snapshot = this.#publish(content, await this.#interpret(content, read));
+    this.#read = read;
     this.#content = content;
     return this.#snapshot;
   }
 
-  /** Files that had no error in an earlier process need neither parser nor schema, and an error may be a secret. */
-  async #load(
-    content: string,
-    base: NamedContent,
-    overlay: NamedContent | undefined,
-  ): Promise<LoadedConfiguration> {
-    const answers = this.#marks === NO_SECRET_MARKS ? (this.#settings.answers ?? NO_ANSWERS) : NO_ANSWERS;
-    const question = `configuration ${content} ${overlay?.file ?? ''}`;
-    const known = answers.recall(question);
-    if (known !== undefined) return known as LoadedConfiguration;
-    const { loadConfiguration } = await import('./configuration-load.ts');
-    const loaded = loadConfiguration(base, overlay, this.#marks);
-    if (!hasError(loaded.diagnostics)) answers.keep(question, loaded);
-    return loaded;
+  async #fetchAll(signal: AbortSignal): Promise<ConfigurationFiles> {
+    const base = await this.#fetch(WORKSPACE_FILE, signal);
+    if (this.#settings.environment === undefined) return { base };
+    return { base, overlay: this.#overlay === undefined ? {} : await this.#fetch(this.#overlay, signal) };
   }
 
   async #fetch(file: string, signal: AbortSignal): Promise<NamedContent> {
     return { file, content: await this.#settings.files.read(file, signal) };
   }
 
+  /** Files that had no error in an earlier process need neither parser nor schema, and an error may be a secret. */
+  async #interpret(content: string, read: ConfigurationFiles): Promise<LoadedConfiguration> {
+    const answers = this.#settings.answers ?? NO_ANSWERS;
+    const question = `configuration ${content}`;
+    const known = answers.recall(question);
+    if (known !== undefined) return known as LoadedConfiguration;
+    const { loadConfiguration } = await import('./configuration-load.ts');
+    const loaded = loadConfiguration(read);
+    if (!hasError(loaded.diagnostics)) answers.keep(question, loaded);
+    return loaded;
+  }
+
   #publish(content: string, { workspace: loaded, diagnostics }: LoadedConfiguration): Snapshot<Workspace> {
     const kept = loaded === undefined ? this.#lastGood : undefined;
     const before = this.#snapshot?.records.get(WORKSPACE_KEY);
-    const workspace = loaded ?? kept?.workspace ?? DEFAULT_WORKSPACE;
+    const workspace = keepUnchanged(before, loaded ?? kept?.workspace ?? DEFAULT_WORKSPACE);
     const generation = (
       loaded === undefined ? digestOf(['failed', content, kept?.generation ?? '']) : content
     ) as Generation;
@@ -109,17 +116,17 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
       generation,
       observedAt: this.#settings.clock.now(),
       completeness: kept === undefined ? 'complete' : 'kept_after_failed_load',
+      // The defaults serve where nothing could be read, but they are nobody's word about instances.
+      ...(loaded === undefined && kept === undefined && { gap: 'owner_unavailable' }),
       boundaries: [],
-      records: PersistentMap.from([
-        [WORKSPACE_KEY, before !== undefined && isDeepStrictEqual(before, workspace) ? before : workspace],
-      ]),
+      records: PersistentMap.from([[WORKSPACE_KEY, workspace]]),
       diagnostics,
     };
   }
 }
 
-const stateOf = (read: NamedContent | undefined): string => {
-  if (read === undefined) return '';
+const stateOf = (read: ConfigurationFiles['overlay']): string => {
+  if (read?.file === undefined) return '';
   return read.content.state === 'read' ? hex(read.content.bytes) : read.content.state;
 };
 

@@ -6,11 +6,14 @@ import { documentSchemas } from './document-schemas.ts';
 
 const isValid = new Ajv2020({ strict: false }).compile(documentSchemas()['workspace'] as object);
 
+const activation = (policy: object): object => ({ policy: { activation: policy } });
+
 describe('the JSON Schema of agent-tools.yaml', () => {
   test.each([
     ['nothing', {}],
     ['further keys', { 'x-a': 1, later: {} }],
     ['an instance of an overlay', { instances: { a: { enabled: false } } }],
+    ['an activation policy', activation({ default: 'enabled', off: [{ provider: 'p', 'x-ticket': 1 }] })],
   ])('takes %s', (_what, document) => {
     expect(isValid(document)).toBe(true);
   });
@@ -19,6 +22,9 @@ describe('the JSON Schema of agent-tools.yaml', () => {
     ['another version', { version: 2 }],
     ['a registry without id', { registries: [{ path: 'a' }] }],
     ['a port that is none', { server: { port: -1 } }],
+    ['an activation policy with another key', activation({ of: [] })],
+    ['an entry of it that names nothing', activation({ off: [{ reason: 'cost' }] })],
+    ['an entry of it that names two things', activation({ off: [{ provider: 'p', instance: 'a' }] })],
     ['an unknown kind of authentication', { server: { auth: [{ type: 'none' }] } }],
   ])('refuses %s', (_what, document) => {
     expect(isValid(document)).toBe(false);

@@ -1,4 +1,3 @@
 export { ConfigurationReader, type ConfigurationSettings, WORKSPACE_KEY } from './configuration-reader.ts';
 export { documentSchemas } from './document-schemas.ts';
-export { NO_SECRET_MARKS, type SecretMarks } from './secret-marks.ts';
 export { createWorkspaceMaker } from './starter/workspace-maker.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
-import { parseProviderId, parseRegistryId } from '../../core/ids.ts';
+import { parseRegistryId } from '../../core/ids.ts';
 import { shortText } from '../../documents/index.ts';
 import type { WorkspaceDocument } from './workspace-document.ts';
 
@@ -40,31 +40,38 @@ export function checkPaths({
   );
 }
 
-/** Of several registries with one id none is taken: nothing says which one was meant. */
-export function checkRegistries({ registries = [] }: WorkspaceDocument): readonly Finding[] {
-  return registries.flatMap(({ id }, at): readonly Finding[] => {
-    const path = ['registries', at, 'id'];
-    if (parseRegistryId(id) === undefined) {
+/** More others than these say no more; a message of thousands would say nothing. */
+const MAX_OTHERS = 10;
+
+/** Of several registries, indexes or hosts with one id none is taken: nothing says which one was meant. */
+export const checkDeclarations = ({ registries, indexes, hosts }: WorkspaceDocument): readonly Finding[] => [
+  ...checkIds('registries', registries),
+  ...checkIds('indexes', indexes),
+  ...checkIds('hosts', hosts),
+];
+
+function checkIds(collection: string, declared: readonly { readonly id: string }[] = []): readonly Finding[] {
+  const placesOf = Map.groupBy(declared.keys(), (at) => declared[at]?.id ?? '');
+  return declared.flatMap(({ id }, at): readonly Finding[] => {
+    const path = [collection, at, 'id'];
+    if (!isId(id)) {
       const message = `"${shortText(id)}" is not an id.`;
-      return [
-        {
-          code: 'invalid_id',
-          path,
-          message,
-          hint: 'Use lower-case letters and digits, joined by `.`, `_` or `-`.',
-        },
-      ];
+      const hint = 'Use lower-case letters and digits, joined by `.`, `_` or `-`.';
+      return [{ code: 'invalid_id', path, message, hint }];
     }
-    const others = registries.flatMap((other, index) =>
-      other.id === id && index !== at ? [`/registries/${index}`] : [],
-    );
-    if (others.length === 0) return [];
-    const message = `The same id stands at ${others.join(', ')}.`;
+    const places = placesOf.get(id) ?? [];
+    if (places.length === 1) return [];
+    const others = places.slice(0, MAX_OTHERS + 1).filter((place) => place !== at);
+    const more = places.length - 1 > MAX_OTHERS ? ' and others' : '';
+    const message = `The same id stands at ${others.map((each) => `/${collection}/${each}`).join(', ')}${more}.`;
     return [
       { code: 'duplicate_id', path, message, hint: 'Rename all but one; until then none of them is read.' },
     ];
   });
 }
+
+/** One grammar for the ids of all sources. */
+const isId = (text: string): boolean => parseRegistryId(text) !== undefined;
 
 const SOURCE = /^(?:definitions|(?:registry|index|host):.+)$/;
 
@@ -81,47 +88,20 @@ export function checkSources({
     ...indexes.map(({ id }) => `index:${id}`),
     ...hosts.map(({ id }) => `host:${id}`),
   ]);
-  const order = sources?.order ?? [];
-  return order.flatMap((source, at): readonly Finding[] => {
+  const examples = [...declared].slice(0, 10).map(shortText).join(', ');
+  const seen = new Set<string>();
+  return (sources?.order ?? []).flatMap((source, at): readonly Finding[] => {
     const path = ['sources', 'order', at];
     const shown = `"${shortText(source)}"`;
-    if (order.indexOf(source) !== at) {
-      return [
-        {
-          code: 'invalid_value',
-          path,
-          message: `${shown} stands in the order a second time.`,
-          hint: 'Remove it here.',
-        },
-      ];
+    if (seen.has(source)) {
+      const message = `${shown} stands in the order a second time.`;
+      return [{ code: 'invalid_value', path, message, hint: 'Remove it here.' }];
     }
+    seen.add(source);
     if (declared.has(source)) return [];
     const message = SOURCE.test(source)
       ? `No source ${shown} is declared here.`
       : `${shown} is not a source.`;
-    return [
-      {
-        code: 'invalid_value',
-        path,
-        message,
-        hint: `Declared are ${[...declared].slice(0, 10).join(', ')}.`,
-      },
-    ];
-  });
-}
-
-/** Every instance says which provider it configures; an overlay may leave that to the file below it. */
-export function checkInstances(merged: WorkspaceDocument): readonly Finding[] {
-  return Object.entries(merged.instances ?? {}).flatMap(([alias, { provider }]): readonly Finding[] => {
-    const path = ['instances', alias];
-    if (provider === undefined) {
-      const message = '`provider` is missing.';
-      return [
-        { code: 'missing_field', path, message, hint: 'Name the provider that this instance configures.' },
-      ];
-    }
-    if (parseProviderId(provider) !== undefined) return [];
-    const message = `"${shortText(provider)}" is not an id.`;
-    return [{ code: 'invalid_id', path: [...path, 'provider'], message }];
+    return [{ code: 'invalid_value', path, message, hint: `Declared are ${examples}.` }];
   });
 }

@@ -1,109 +1,189 @@
 import * as z from 'zod';
 import { ID_PATTERN, MAX_ID_LENGTH } from '../../core/ids.ts';
+import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
 
 /**
- * The shape of agent-tools.yaml (CONTRACT 2), the one source of its JSON Schema. Every key may be absent: the defaults
- * are the workspace's, not the document's, so that an overlay can be told from a default.
+ * The shape of agent-tools.yaml (CONTRACT 2), the one source of its JSON Schema and of docs/configuration.md. Every key
+ * may be absent: the defaults are the workspace's and only stated here, so that an overlay can be told from a default.
  */
 const id = z.string().meta({ pattern: ID_PATTERN, maxLength: MAX_ID_LENGTH });
 const text = z.string().min(1);
+const REASON = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
+/** UTF-16 units. */
+const MAX_REASON_LENGTH = 100;
 const path = text.meta({ description: 'Relative to this file and below its folder, with `/`.' });
 const secret = text.meta({ description: 'A reference: `${env:NAME}` or `${file:PATH}`.', writeOnly: true });
 
 const registry = z.looseObject({
-  id,
-  path,
+  id: id.meta({ description: 'Names it as the source `registry:<id>`.' }),
+  path: path.meta({ description: 'Its tools.json.' }),
   family: z.literal('tool').meta({ description: 'Its entries belong to the family `tool`.' }).optional(),
 });
 
 const index = z.looseObject({
-  id,
-  type: text.meta({ examples: ['mcp_registry'] }),
-  url: text.optional(),
-  refresh: text.meta({ examples: ['1h'] }).optional(),
+  id: id.meta({ description: 'Names it as the source `index:<id>`.' }),
+  type: text.meta({ description: 'What it speaks.', examples: ['mcp_registry'] }),
+  url: text.meta({ description: 'Where it is.' }).optional(),
+  refresh: text.meta({ description: 'How often it is asked.', examples: ['1h'] }).optional(),
 });
 
 const host = z.looseObject({
-  id,
-  type: text.meta({ examples: ['zeroclaw'] }),
+  id: id.meta({ description: 'Names it as the source `host:<id>`.' }),
+  type: text.meta({ description: 'What kind of host it is.', examples: ['zeroclaw'] }),
   path: text.meta({ description: 'Where the host keeps its own configuration.' }).optional(),
-  bridge: z.boolean().optional(),
+  bridge: z.boolean().meta({ description: 'The bridges show this one; else the first.' }).optional(),
 });
 
 const instance = z.looseObject({
-  provider: id.optional(),
-  enabled: z.boolean().optional(),
+  provider: id
+    .meta({ description: 'Which provider it configures. Only an overlay may leave it out.' })
+    .optional(),
+  enabled: z
+    .boolean()
+    .meta({ description: 'Whether it is wanted; without it, the activation policy says so, or nobody does.' })
+    .optional(),
   env: z
     .record(z.string(), z.string())
-    .meta({ description: 'Values, or references for what the provider marks as secret.' })
+    .meta({
+      description: 'Its environment: values, or references for what the provider marks as secret.',
+      examples: [{ ALLOWED_DIRECTORIES: '${env:DOCS}' }],
+    })
     .optional(),
 });
 
 const tokenAuth = z.looseObject({
-  type: z.literal('token'),
-  file: text.optional(),
+  type: z.literal('token').meta({ description: 'Bearer tokens.' }),
+  file: text.meta({ description: 'The file that holds them.' }).optional(),
   token: secret.optional(),
 });
 
 const oidcAuth = z.looseObject({
-  type: z.literal('oidc'),
-  issuer: text,
-  audience: text,
-  claims: z.record(z.string(), z.unknown()).optional(),
-  client_id: text.optional(),
+  type: z.literal('oidc').meta({ description: 'Tokens of an OpenID Connect issuer.' }),
+  issuer: text.meta({ description: 'Its address.' }),
+  audience: text.meta({ description: 'Whom the tokens are meant for.' }),
+  claims: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'What of a token says who asks.' })
+    .optional(),
+  client_id: text.meta({ description: 'The name of this server at the issuer.' }).optional(),
   client_secret: secret.optional(),
 });
 
 const server = z.looseObject({
-  host: text.optional(),
-  port: z.int().min(0).max(65_535).optional(),
-  auth: z.array(z.discriminatedUnion('type', [tokenAuth, oidcAuth])).optional(),
+  host: text
+    .meta({ description: 'Address to listen at.', default: DEFAULT_WORKSPACE.server.host })
+    .optional(),
+  port: z
+    .int()
+    .min(0)
+    .max(65_535)
+    .meta({ description: 'Port; 0 takes a free one.', default: DEFAULT_WORKSPACE.server.port })
+    .optional(),
+  auth: z
+    .array(z.discriminatedUnion('type', [tokenAuth, oidcAuth]))
+    .meta({
+      description: 'How callers say who they are; needed at any address but the loopback.',
+      default: DEFAULT_WORKSPACE.server.auth,
+    })
+    .optional(),
   registry_namespace: text
-    .meta({ description: 'Names providers on the MCP Registry face.', examples: ['local.agent-tools'] })
+    .meta({
+      description: 'Names providers on the MCP Registry face.',
+      default: DEFAULT_WORKSPACE.server.registryNamespace,
+    })
     .optional(),
 });
 
 const store = z.looseObject({
-  url: text.meta({ examples: ['sqlite:.agent-tools/state.db', '${env:DATABASE_URL}'] }).optional(),
+  url: text
+    .meta({
+      description: 'Where records are kept.',
+      examples: ['sqlite:.agent-tools/state.db', '${env:DATABASE_URL}'],
+    })
+    .optional(),
 });
 
+/** No key but those that are named: of a policy nothing may be passed over. Keys that begin with `x-` are free. */
+const NO_OTHER_KEY = { additionalProperties: false, patternProperties: { '^x-': {} } };
+
+const off = z
+  .looseObject({
+    provider: id.meta({ description: 'All instances of this provider.' }).optional(),
+    instance: text.meta({ description: 'The instance of this alias.' }).optional(),
+    reason: z
+      .string()
+      .max(MAX_REASON_LENGTH)
+      .regex(REASON, 'Expected lower-case words joined by `_`.')
+      .meta({ description: 'Shown as the reason, in lower-case words joined by `_`.' })
+      .optional(),
+  })
+  .meta({ ...NO_OTHER_KEY, oneOf: [{ required: ['provider'] }, { required: ['instance'] }] });
+
+export const activationPolicy = z
+  .looseObject({
+    default: z
+      .enum(['enabled', 'disabled'])
+      .meta({ description: 'What counts for instances that do not say `enabled`.' })
+      .optional(),
+    off: z
+      .array(off)
+      .meta({
+        description:
+          'What is off, whatever its own definition wants: each entry names one provider or one instance.',
+      })
+      .optional(),
+  })
+  .meta({ ...NO_OTHER_KEY, description: 'Which instances are wanted.' });
+
 const policy = z.looseObject({
-  dir: path.optional(),
+  dir: path.meta({ description: 'Folder of policy files.' }).optional(),
   mode: z
     .enum(['enforce', 'observe'])
     .meta({ description: 'observe: log what would be refused (loopback only).' })
     .optional(),
+  activation: activationPolicy.optional(),
 });
 
 const sources = z.looseObject({
   order: z
-    .array(text.meta({ examples: ['definitions', 'registry:local'] }))
+    .array(text)
     .meta({
       description: 'Which source wins where several have the same tool id; without it, that is a conflict.',
+      examples: [['definitions', 'registry:local']],
     })
     .optional(),
 });
 
 /** The parts that an overlay may override. */
 export const overlayShape = {
-  instances: z.record(z.string(), instance).optional(),
-  server: server.optional(),
-  store: store.optional(),
-  policy: policy.optional(),
+  instances: z
+    .record(z.string(), instance)
+    .meta({ description: 'What operators configured, by alias.' })
+    .optional(),
+  server: server.meta({ description: 'How `serve` answers.' }).optional(),
+  store: store.meta({ description: "Owners' records." }).optional(),
+  policy: policy.meta({ description: 'What is wanted and allowed.' }).optional(),
 };
 
-const version = z.literal(1).optional();
+const version = z.literal(1).meta({ description: 'The version of this format.' }).optional();
 
 export const workspaceDocument = z.looseObject({
   version,
-  catalog: z.array(path).optional(),
-  capabilities: z.array(path).optional(),
-  registries: z.array(registry).optional(),
-  indexes: z.array(index).optional(),
-  hosts: z.array(host).optional(),
-  sources: sources.optional(),
+  catalog: z
+    .array(path)
+    .meta({ description: 'Folders of tools and providers.', default: DEFAULT_WORKSPACE.catalog })
+    .optional(),
+  capabilities: z
+    .array(path)
+    .meta({ description: 'Folders of the vocabulary.', default: DEFAULT_WORKSPACE.capabilities })
+    .optional(),
+  registries: z.array(registry).meta({ description: 'tools.json files of agents.' }).optional(),
+  indexes: z.array(index).meta({ description: 'Upstream indexes of packages.' }).optional(),
+  hosts: z.array(host).meta({ description: 'Host systems whose state is shown.' }).optional(),
+  sources: sources.meta({ description: 'Which source wins.' }).optional(),
   ...overlayShape,
 });
 export type WorkspaceDocument = z.output<typeof workspaceDocument>;
+export type ActivationPolicy = z.output<typeof activationPolicy>;
 
 export const overlayDocument = z.looseObject({ version, ...overlayShape });

@@ -10,7 +10,11 @@ export type Mapping = Readonly<Record<string, unknown>>;
 export interface WorkspaceFile {
   readonly document: ReadDocument;
   /** What can be used of it. Absent: the file is bad as a whole. */
-  readonly remainder?: Remainder & { readonly value: Mapping };
+  readonly remainder?: Remainder & {
+    readonly value: Mapping;
+    /** With the members that findings take down. */
+    readonly written: Mapping;
+  };
   readonly findings: readonly Finding[];
 }
 
@@ -39,7 +43,7 @@ export function readWorkspaceFile(
 
 function usable(document: ReadDocument, written: Mapping, findings: readonly Finding[]): WorkspaceFile {
   const { value, original } = withoutBadMembers(written, findings);
-  return { document, findings, remainder: { value: isMapping(value) ? value : {}, original } };
+  return { document, findings, remainder: { value: isMapping(value) ? value : {}, original, written } };
 }
 
 function checkVersion({ version }: { readonly version?: unknown }): Finding | undefined {

@@ -4,9 +4,8 @@ import { normalizePath } from './workspace-checks.ts';
 import type { WorkspaceDocument } from './workspace-document.ts';
 
 /** The workspace that a checked document means, with every default filled in. */
-export function projectWorkspace(document: WorkspaceDocument): Workspace {
-  const { catalog, capabilities, registries, indexes, hosts, instances, server, store, policy, sources } =
-    document;
+export function projectWorkspace(document: WorkspaceDocument, instances: Workspace['instances']): Workspace {
+  const { catalog, capabilities, registries, indexes, hosts, server, store, policy, sources } = document;
   return {
     catalog: catalog ?? DEFAULT_WORKSPACE.catalog,
     capabilities: capabilities ?? DEFAULT_WORKSPACE.capabilities,
@@ -20,7 +19,7 @@ export function projectWorkspace(document: WorkspaceDocument): Workspace {
     sourceOrder: sources?.order ?? DEFAULT_WORKSPACE.sourceOrder,
     indexes: indexes ?? DEFAULT_WORKSPACE.indexes,
     hosts: hosts ?? DEFAULT_WORKSPACE.hosts,
-    instances: instances ?? DEFAULT_WORKSPACE.instances,
+    instances,
     store: store ?? DEFAULT_WORKSPACE.store,
     policy: policy ?? DEFAULT_WORKSPACE.policy,
   };
