@@ -21,11 +21,18 @@ export const artifactId = (
   digestOrRevision: string | undefined,
 ): ArtifactId => [source, purl ?? '', digestOrRevision ?? ''].join('|') as ArtifactId;
 
-/** Whether two artifacts are known to be the same content; undefined: a digest is not stated. */
+/** Whether two artifacts are known to be the same content; undefined: nobody can tell from what is stated. */
 export function isSameContent(a: Artifact, b: Artifact): boolean | undefined {
   if (a.purl !== b.purl || a.purl === undefined) return false;
-  return a.digest === undefined || b.digest === undefined ? undefined : a.digest === b.digest;
+  return a.digest === undefined || b.digest === undefined ? undefined : isSameDigest(a.digest, b.digest);
 }
+
+/** Digests of two algorithms differ in text and say nothing about each other. */
+export function isSameDigest(a: string, b: string): boolean | undefined {
+  return algorithmOf(a) === algorithmOf(b) ? a === b : undefined;
+}
+
+const algorithmOf = (digest: string): string => /^[a-z0-9]+/i.exec(digest)?.[0].toLowerCase() ?? '';
 
 /** What one upstream index said at one look. */
 export interface IndexRecord {

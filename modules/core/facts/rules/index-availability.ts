@@ -37,8 +37,10 @@ function statementOf(artifact: Artifact, evidence: Evidence): Statement<'availab
       ...step,
       says: { state: 'unknown', reason: 'not_declared', detailCode: 'digest_not_stated', owner: 'indexes' },
     };
-  if (others) return { ...step, says: known(false, 'digest_differs') };
-  return look.complete ? { ...step, says: known(false, 'not_listed') } : undefined;
+  // A look that is not complete may have left out the other files of this version.
+  return look.complete
+    ? { ...step, says: known(false, others ? 'digest_differs' : 'not_listed') }
+    : undefined;
 }
 
 const isListing = ({ artifact: listed }: IndexedArtifact, artifact: Artifact): boolean =>

@@ -1,4 +1,4 @@
-import type { InventoryRecord } from '../../model/artifact.ts';
+import { type InventoryRecord, isSameDigest } from '../../model/artifact.ts';
 import type { Observation } from '../../model/observation.ts';
 import type { ProviderType } from '../../model/provider-type.ts';
 import { concluded, type FactRule, type Statement, type StatementCheck } from '../axis-rule.ts';
@@ -87,14 +87,16 @@ export const observationChecks = <A extends ObservedAxis>(): readonly Check<A>[]
   },
 ];
 
-/** Runtimes name what they loaded by artifact id or by digest. */
-const isNamed = (named: string, { artifact }: InventoryRecord): boolean =>
-  artifact.id === named || artifact.digest === named;
+/** Runtimes name what they loaded by artifact id or by digest; undefined: by a digest that cannot be compared. */
+const isNamed = (named: string, { artifact }: InventoryRecord): boolean | undefined => {
+  if (artifact.id === named) return true;
+  return artifact.digest === undefined ? false : isSameDigest(artifact.digest, named);
+};
 
 function isAnotherArtifact(named: string, provider: string | undefined, evidence: Evidence): boolean {
   const records = provider === undefined ? [] : evidence.inventoriedBy(provider);
   const installed = records.filter((record) => record.installed === true);
-  if (installed.some((record) => isNamed(named, record))) return false;
+  if (installed.some((record) => isNamed(named, record) !== false)) return false;
   return (
     installed.length > 0 || evidence.inventoriedNamed(named).some((record) => record.installed === false)
   );
