@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
+import type { Finding } from '../core/diagnostics/diagnostic.ts';
+import { providerRecordKey } from '../core/model/definition-record.ts';
 import type { Workspace } from '../core/model/workspace.ts';
 import { DEFAULT_WORKSPACE } from '../core/model/workspace.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -124,7 +126,18 @@ export function composeLocal(options: ComposeOptions): App {
       }),
       services.registryChecker,
       {
-        configuration: async (signal) => (await configuration.current(signal)).diagnostics,
+        async configuration(signal) {
+          const { records, diagnostics } = await configuration.current(signal);
+          const locate = (findings: readonly Finding[]) => configuration.locate(findings);
+          return { workspace: records.get(WORKSPACE_KEY) ?? DEFAULT_WORKSPACE, diagnostics, locate };
+        },
+        async providers(signal) {
+          const { records } = await definitions.current(signal, []);
+          return (id) => {
+            const record = records.get(providerRecordKey(id));
+            return record?.kind === 'provider' ? record.provider : undefined;
+          };
+        },
         registries: async (signal) => [...(await registries.current(signal)).records.values()],
       },
     );

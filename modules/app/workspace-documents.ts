@@ -1,14 +1,19 @@
 import { basename } from 'node:path';
-import { compareDiagnostics, type Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { compareDiagnostics } from '../core/diagnostics/diagnostic.ts';
+import type { ProviderId } from '../core/ids.ts';
+import type { Provider } from '../core/model/provider.ts';
 import type { Registry } from '../core/model/registry.ts';
 import type { CheckReport, DocumentCommands, PathMissing } from '../core/ports/document-commands.ts';
 import type { RegistryChecker } from '../core/ports/registry-checker.ts';
 import { ok, type Result } from '../core/result.ts';
+import { findingsOfWorkspace, type WorkspaceFindings } from './workspace-findings.ts';
 
 /** What the other owners find, beside the definitions. */
 export interface OtherFindings {
   /** agent-tools.yaml and its overlay. */
-  configuration(signal: AbortSignal): Promise<readonly Diagnostic[]>;
+  configuration(signal: AbortSignal): Promise<WorkspaceFindings>;
+  /** As the definitions that were last checked describe them. */
+  providers(signal: AbortSignal): Promise<(id: ProviderId) => Provider | undefined>;
   registries(signal: AbortSignal): Promise<readonly Registry[]>;
 }
 
@@ -32,8 +37,12 @@ export function workspaceDocuments(
       if (paths.length === 0) {
         const all = await definitions.check([], signal);
         if (!all.ok) return all;
-        const configuration = { ...EMPTY, diagnostics: await others.configuration(signal) };
-        return ok(joined([all.value, registryReport(await others.registries(signal)), configuration]));
+        const diagnostics = await findingsOfWorkspace(
+          await others.configuration(signal),
+          all.value.diagnostics,
+          await others.providers(signal),
+        );
+        return ok(joined([{ ...all.value, diagnostics }, registryReport(await others.registries(signal))]));
       }
       const isRegistry = (path: string): boolean => basename(path) === 'tools.json';
       const reports: CheckReport[] = [];
@@ -53,14 +62,17 @@ export function workspaceDocuments(
   };
 }
 
-const EMPTY: CheckReport = {
-  checked: { files: 0, tools: 0, providers: 0, capabilities: 0, registryEntries: 0 },
-  diagnostics: [],
+const NOTHING: CheckReport['checked'] = {
+  files: 0,
+  tools: 0,
+  providers: 0,
+  capabilities: 0,
+  registryEntries: 0,
 };
 
 const registryReport = (registries: readonly Registry[]): CheckReport => ({
   checked: {
-    ...EMPTY.checked,
+    ...NOTHING,
     files: registries.length,
     registryEntries: registries.reduce((sum, { entries }) => sum + entries.length, 0),
   },
