@@ -2,8 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiDocument } from '../modules/app/http/openapi.ts';
+import { documentSchemas as builtinSchemas } from '../modules/owners/builtin/index.ts';
 import { documentSchemas as configurationSchemas } from '../modules/owners/configuration/index.ts';
 import { documentSchemas as definitionSchemas } from '../modules/owners/definitions/index.ts';
+import { documentSchemas as indexSchemas } from '../modules/owners/indexes/index.ts';
+import { documentSchemas as inventorySchemas } from '../modules/owners/inventory/index.ts';
 import { documentSchemas as registrySchemas } from '../modules/owners/registries/index.ts';
 import { renderCliReference } from './generate/cli-reference.ts';
 import { renderConfigurationReference } from './generate/configuration-reference.ts';
@@ -12,7 +15,14 @@ import { renderErrors } from './generate/errors.ts';
 const ROOT = join(import.meta.dirname, '..');
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-const schemas = { ...definitionSchemas(), ...registrySchemas(), ...configurationSchemas() };
+const schemas = {
+  ...definitionSchemas(),
+  ...registrySchemas(),
+  ...configurationSchemas(),
+  ...indexSchemas(),
+  ...builtinSchemas(),
+  ...inventorySchemas(),
+};
 const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [`schemas/${name}.schema.json`, json(schema)]),

@@ -5,7 +5,11 @@ import { providerRecordKey } from '../core/model/definition-record.ts';
 import type { Workspace } from '../core/model/workspace.ts';
 import { DEFAULT_WORKSPACE } from '../core/model/workspace.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { DocumentText } from '../core/ports/document-text.ts';
+import { NO_POLICY, NO_REVIEWS } from '../core/ports/subject-standing.ts';
+import type { RecordSource } from '../core/records/record-reader.ts';
 import { instantOf } from '../core/time.ts';
+import { createBuiltinReader } from '../owners/builtin/reader.ts';
 import { ConfigurationReader, WORKSPACE_KEY } from '../owners/configuration/index.ts';
 import {
   DefinitionCache,
@@ -16,14 +20,19 @@ import {
   nodeFolderWatch,
   nodeSha256,
 } from '../owners/definitions/index.ts';
+import { IndexesReader } from '../owners/indexes/reader.ts';
+import { createInventoryReader } from '../owners/inventory/reader.ts';
+import { createObservationsReader } from '../owners/observations/reader.ts';
 import {
   jsonLinesRegistryLog,
   nodeFileWatch,
   nodeRegistryFiles,
   RegistriesReader,
 } from '../owners/registries/index.ts';
+import { nodeRecordDocument, recordFile } from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
+import { evidenceCommands } from './evidence-commands.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { processScheduler } from './scheduler.ts';
 import type { Services } from './services.ts';
@@ -33,6 +42,8 @@ const QUIET = 50;
 const POLL_EVERY = 30_000;
 /** A search's further pages come from its own view for a minute (DESIGN 4). */
 const KEEP_VIEWS = 60_000;
+/** Records are read from this machine's disk; without them a view is told with a gap. Milliseconds. */
+const PATIENCE = { indexes: 5_000, builtin: 5_000, inventory: 5_000, observations: 5_000 };
 
 const systemClock: Clock = { now: () => instantOf(Date.now()) };
 const randomToken = (): string => randomBytes(6).toString('hex');
@@ -43,6 +54,13 @@ const randomToken = (): string => randomBytes(6).toString('hex');
  */
 declare const PROGRAM: string | undefined;
 const program = typeof PROGRAM === 'undefined' ? undefined : PROGRAM;
+
+export const documentText: DocumentText = {
+  async read(text, file) {
+    const { readHandedDocument } = await import('../documents/handed-document.ts');
+    return readHandedDocument(text, file);
+  },
+};
 
 /** The one place that knows concrete classes: the catalog of a folder on this machine. */
 export function composeLocal(options: ComposeOptions): App {
@@ -95,13 +113,43 @@ export function composeLocal(options: ComposeOptions): App {
     log: jsonLinesRegistryLog(logRegistryFailure),
     ...(answers && { answers }),
   });
+  const recordsOf = (name: string): RecordSource => ({
+    document: nodeRecordDocument(workspace, name, { watch, token: randomToken }),
+    file: recordFile(name),
+    clock,
+    sha256: (data) => nodeSha256(data),
+  });
+  const sources = {
+    indexes: {
+      ...recordsOf('indexes'),
+      declared: async (signal: AbortSignal) => (await settings(signal)).indexes.map(({ id }) => id),
+    },
+    builtin: recordsOf('builtin'),
+    inventory: recordsOf('inventory'),
+    observations: {
+      ...recordsOf('observations'),
+      configured: async (signal: AbortSignal) =>
+        new Set(Object.values((await settings(signal)).instances).map(({ id }) => id)),
+    },
+  };
 
   const composer = new Composer(
-    { definitions, registries, configuration },
+    {
+      definitions,
+      registries,
+      configuration,
+      indexes: new IndexesReader(sources.indexes),
+      builtin: createBuiltinReader(sources.builtin),
+      inventory: createInventoryReader(sources.inventory),
+      observations: createObservationsReader(sources.observations),
+    },
     {
       scheduler: processScheduler,
+      clock,
+      patience: PATIENCE,
+      onFailure: (_owner, error) => onFailure(error),
+      onLateFailure: onFailure,
       emptySearch: async () => (await import('../search/index.ts')).createSearchIndex(),
-      processId: randomToken(),
       pollEvery: POLL_EVERY,
       keepViews: KEEP_VIEWS,
     },
@@ -142,6 +190,24 @@ export function composeLocal(options: ComposeOptions): App {
       },
     );
   });
+  const evidence = evidenceCommands({
+    recorded: {
+      indexes: late(
+        async () => new (await import('../owners/indexes/commands.ts')).IndexCommands(sources.indexes),
+      ),
+      builtin: late(
+        async () => new (await import('../owners/builtin/commands.ts')).BuiltinCommands(sources.builtin),
+      ),
+      inventory: late(
+        async () =>
+          new (await import('../owners/inventory/commands.ts')).InventoryCommands(sources.inventory),
+      ),
+    },
+    observations: late(
+      async () =>
+        new (await import('../owners/observations/commands.ts')).ObservationCommands(sources.observations),
+    ),
+  });
   const workspaceMaker = late(async () => {
     const { createWorkspaceMaker } = await import('../owners/configuration/starter/workspace-maker.ts');
     return createWorkspaceMaker(workspace, async (created, signal) => {
@@ -166,6 +232,10 @@ export function composeLocal(options: ComposeOptions): App {
         return localSetUp(workspace, composer).look(signal);
       },
     },
+    documentText,
+    evidence,
+    authority: NO_POLICY,
+    reviews: NO_REVIEWS,
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
   };
   return {

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { HEALTH_STATUSES } from '../../core/model/observation.ts';
+import {
+  codeField,
+  contractDigestField,
+  durationField,
+  implementationField,
+  instanceField,
+  instantField,
+  parsedText,
+  revisionField,
+  runtimeField,
+  toolField,
+} from '../../core/records/record-fields.ts';
+import { hiddenCharacters } from '../../documents/index.ts';
+
+/** A digest or an artifact's id as the runtime names it: one visible word, and no path of its machine. */
+const loadedArtifact = parsedText(
+  (text) =>
+    text.length > 0 &&
+    text.length <= 1_500 &&
+    !/\s/.test(text) &&
+    !/^(?:file:|[\\/~]|[A-Za-z]:[\\/])/.test(text) &&
+    hiddenCharacters(text).length === 0
+      ? text
+      : undefined,
+  'Expected the digest or the id of an artifact.',
+);
+
+/** The last that one runtime saw of one instance. */
+export const writtenObservation = z.strictObject({
+  runtime: runtimeField,
+  runtime_generation: revisionField,
+  instance: instanceField,
+  observed_at: instantField,
+  fresh_for_ms: durationField.optional(),
+  implementation: implementationField.optional(),
+  artifact: loadedArtifact.optional(),
+  active: z.boolean().optional(),
+  health: z.strictObject({ status: z.enum(HEALTH_STATUSES), code: codeField.optional() }).optional(),
+  definition_digests: z.record(toolField, contractDigestField).optional(),
+});
+export type WrittenObservation = z.output<typeof writtenObservation>;
+
+const writtenRuntime = z.strictObject({
+  runtime: runtimeField,
+  /** The one that counts; absent: none of its reports was accepted yet. */
+  generation: revisionField.optional(),
+  /** In the order in which they were first seen. */
+  seen: z.array(revisionField),
+});
+export type WrittenRuntime = z.output<typeof writtenRuntime>;
+
+/** What stands in the file. */
+export const observationsFile = z.strictObject({
+  version: z.literal(1),
+  runtimes: z.array(writtenRuntime),
+  observations: z.array(writtenObservation),
+});
+export type ObservationsFile = z.output<typeof observationsFile>;
+
+/** One runtime sees one instance once. No part contains a space. */
+export const idOf = ({ runtime, instance }: Pick<WrittenObservation, 'runtime' | 'instance'>): string =>
+  `${instance} ${runtime}`;

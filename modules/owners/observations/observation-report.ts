@@ -1,0 +1,144 @@
+import type * as z from 'zod';
+import { type Finding, jsonPointer } from '../../core/diagnostics/diagnostic.ts';
+import { CatalogError } from '../../core/errors.ts';
+import type { InstanceId } from '../../core/ids.ts';
+import type {
+  ObservationReport,
+  ReportedObservation,
+  ReportOutcome,
+} from '../../core/ports/evidence-commands.ts';
+import type { RecordChange } from '../../core/records/record-command.ts';
+import { revisionField } from '../../core/records/record-fields.ts';
+import { isAhead } from '../../core/records/record-times.ts';
+import type { Instant } from '../../core/time.ts';
+import { parseRecorded } from '../../documents/index.ts';
+import {
+  idOf,
+  type ObservationsFile,
+  type WrittenObservation,
+  type WrittenRuntime,
+  writtenObservation,
+} from './observation-document.ts';
+import { compareGenerations, withSeen } from './runtime-generations.ts';
+
+export interface ReportSituation {
+  readonly now: Instant;
+  readonly isConfigured: (instance: InstanceId) => boolean;
+}
+
+type Refusal = ReportOutcome['refused'][number];
+
+/** What becomes of the document when a runtime reports (CONTRACT 5, `POST /v1/observations`). */
+export function applyReport(
+  before: ObservationsFile,
+  report: ObservationReport,
+  situation: ReportSituation,
+): RecordChange<ObservationsFile, ReportOutcome> {
+  const known = before.runtimes.find(({ runtime }) => runtime === report.runtime);
+  const runtime = withSeen(
+    known ?? { runtime: report.runtime, seen: [] },
+    checked(revisionField, report.runtimeGeneration, ['runtime_generation']),
+  );
+  const age = ageOf(report.runtimeGeneration, runtime);
+  // `07` and `7` are one generation, which has one name.
+  const generation =
+    age === 'same' && runtime.generation !== undefined ? runtime.generation : report.runtimeGeneration;
+
+  const observations = new Map(before.observations.map((each) => [idOf(each), each] as const));
+  const superseded: InstanceId[] = [];
+  const refused: Refusal[] = [];
+  let accepted = 0;
+  for (const [index, reported] of report.observations.entries()) {
+    const code = refusalOf(reported, situation);
+    const written = writeObservation(reported, { ...report, runtimeGeneration: generation }, index);
+    if (code !== undefined) refused.push({ instance: reported.instance, code });
+    else if (age === 'older' || isOlder(written, observations.get(idOf(written)), runtime.seen)) {
+      superseded.push(reported.instance);
+    } else {
+      observations.set(idOf(written), written);
+      accepted += 1;
+    }
+  }
+  const isCurrent = age !== 'older' && (accepted > 0 || report.observations.length === 0);
+  return {
+    document: documentOf(before, isCurrent ? { ...runtime, generation } : runtime, observations),
+    outcome: { accepted, superseded, refused },
+  };
+}
+
+function ageOf(
+  generation: string,
+  { generation: current, seen }: WrittenRuntime,
+): 'older' | 'same' | 'newer' {
+  if (current === undefined) return 'newer';
+  const order = compareGenerations(generation, current, seen);
+  return order < 0 ? 'older' : order > 0 ? 'newer' : 'same';
+}
+
+function refusalOf(
+  { instance, observedAt }: ReportedObservation,
+  { now, isConfigured }: ReportSituation,
+): Refusal['code'] | undefined {
+  if (!isConfigured(instance)) return 'not_found';
+  return isAhead(observedAt, now) ? 'clock_skew' : undefined;
+}
+
+/** Seen before what is known of the same generation. */
+const isOlder = (
+  { runtime_generation: generation, observed_at: observedAt }: WrittenObservation,
+  known: WrittenObservation | undefined,
+  seen: readonly string[],
+): boolean =>
+  known !== undefined &&
+  compareGenerations(known.runtime_generation, generation, seen) === 0 &&
+  observedAt < known.observed_at;
+
+/** As it stands in the file. What could not be read back from there is refused before anything is written. */
+function writeObservation(
+  reported: ReportedObservation,
+  { runtime, runtimeGeneration }: ObservationReport,
+  index: number,
+): WrittenObservation {
+  const { instance, observedAt, freshForMs, implementation, artifact, active, health } = reported;
+  const digests = [...reported.definitionDigests].sort(([a], [b]) => (a < b ? -1 : 1));
+  return checked(
+    writtenObservation,
+    {
+      runtime,
+      runtime_generation: runtimeGeneration,
+      instance,
+      observed_at: observedAt,
+      fresh_for_ms: freshForMs,
+      implementation,
+      artifact,
+      active,
+      health,
+      ...(digests.length > 0 && { definition_digests: Object.fromEntries(digests) }),
+    },
+    ['observations', index],
+  );
+}
+
+function checked<S extends z.ZodType>(schema: S, value: unknown, path: Finding['path']): z.output<S> {
+  const parsed = parseRecorded(schema, value);
+  if (parsed.ok) return parsed.value;
+  const [first] = parsed.error;
+  throw new CatalogError(
+    'invalid_request',
+    `The report cannot be recorded. At ${jsonPointer([...path, ...(first?.path ?? [])])}: ${first?.message ?? ''}`,
+    'Correct the report and send it again.',
+  );
+}
+
+/** In the order of ids, so that the same knowledge is the same text. */
+const documentOf = (
+  before: ObservationsFile,
+  runtime: WrittenRuntime,
+  observations: ReadonlyMap<string, WrittenObservation>,
+): ObservationsFile => ({
+  version: 1,
+  runtimes: [...before.runtimes.filter((each) => each.runtime !== runtime.runtime), runtime].sort((a, b) =>
+    a.runtime < b.runtime ? -1 : 1,
+  ),
+  observations: [...observations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
+});

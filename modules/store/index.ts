@@ -1,0 +1,1 @@
+export { nodeRecordDocument, type RecordDocumentSettings, recordFile } from './node-record-document.ts';
