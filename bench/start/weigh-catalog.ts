@@ -38,7 +38,7 @@ for (const id of tools) {
       signal,
       services: app.services,
       defaultLimit: undefined,
-      envelope: () => ({ generated_at: now, generations: {} }),
+      envelope: () => ({ generated_at: now, generations: {}, completeness: {} }),
     },
     { id },
   );

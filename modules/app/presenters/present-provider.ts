@@ -4,6 +4,7 @@ import type { Provider } from '../../core/model/provider.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type * as shapes from '../shapes/provider.ts';
+import type { Envelope } from './envelope.ts';
 import { presentDiagnostic } from './present-diagnostic.ts';
 import { orUnknown } from './unknown.ts';
 
@@ -33,7 +34,7 @@ export function presentProviderItem(reader: CatalogReader, id: ProviderId): Item
 export function presentProvider(
   reader: CatalogReader,
   id: ProviderId,
-): Omit<z.output<typeof shapes.provider>, 'generated_at' | 'generations'> {
+): Omit<z.output<typeof shapes.provider>, keyof Envelope> {
   const provider: Partial<Provider> = reader.provider(id) ?? {};
   return {
     ...presentProviderItem(reader, id),

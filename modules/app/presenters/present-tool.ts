@@ -7,6 +7,7 @@ import type { Tool, Version } from '../../core/model/tool.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Instant } from '../../core/time.ts';
 import type * as shapes from '../shapes/tool.ts';
+import type { Envelope } from './envelope.ts';
 import { presentDiagnostic } from './present-diagnostic.ts';
 import { orUnknown } from './unknown.ts';
 
@@ -48,7 +49,7 @@ export function presentTool(
   tool: Tool,
   now: Instant,
   sha256: Sha256,
-): Omit<z.output<typeof shapes.tool>, 'generated_at' | 'generations'> {
+): Omit<z.output<typeof shapes.tool>, keyof Envelope> {
   return {
     ...presentSummary(reader, tool, now),
     author: orUnknown(tool.author && { ...tool.author }),

@@ -13,6 +13,8 @@ export const risk = z.enum(RISKS);
 export const envelope = {
   generated_at: z.string().meta({ format: 'date-time' }),
   generations: z.record(z.string(), z.string()),
+  /** Whether an owner's content is of its last load, or kept from an earlier one after a load that failed (law 9). */
+  completeness: z.record(z.string(), z.enum(['complete', 'kept_after_failed_load'])),
 };
 
 export const diagnostic = z

@@ -4,7 +4,11 @@ import type { offer, SummaryShape, tool, version } from '../../shapes/tool.ts';
 
 /** Outputs of operations for tests of their texts, with everything in them that is hard to lay out. */
 
-export const ENVELOPE = { generated_at: '2026-06-01T00:00:00.000Z', generations: { definitions: '1' } };
+export const ENVELOPE = {
+  generated_at: '2026-06-01T00:00:00.000Z',
+  generations: { definitions: '1' },
+  completeness: { definitions: 'complete' as const },
+};
 
 const summaryOf = (id: string, fields: Partial<SummaryShape> = {}): SummaryShape => ({
   id,
