@@ -62,10 +62,12 @@ export const documentText: DocumentText = {
   },
 };
 
-/** The one place that knows concrete classes: the catalog of a folder on this machine. */
-export function composeLocal(options: ComposeOptions): App {
+/** The catalog of a folder on this machine. */
+export const composeLocal = (options: ComposeOptions): App => compose(options, systemClock);
+
+/** The one place that knows concrete classes. What is shipped has the clock of the system. */
+export function compose(options: ComposeOptions, clock: Clock): App {
   const { workspace, env, folder = workspace, onFailure = () => {}, logRegistryFailure = () => {} } = options;
-  const clock = systemClock;
   const registryFiles = nodeRegistryFiles(workspace);
   const watch = nodeFileWatch(workspace, onFailure);
   const caches = join(workspace, '.agent-tools');
