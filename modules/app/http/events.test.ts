@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
 import { FakeScheduler } from './testing/fake-scheduler.ts';
 import { listenToEvents } from './testing/listen-events.ts';
 import { sampleApp, sampleRecords } from './testing/sample.ts';
 import { serveApp } from './testing/serve-app.ts';
 import { turnsUntil } from './testing/turns.ts';
 
+const OWNERS = OWNER_IDS.length;
+
 /** The sample app, its scheduler, and a way to make a new generation. */
 async function scene() {
   const scheduler = new FakeScheduler();
   const app = await sampleApp();
-  const served = await serveApp(app, { scheduler });
+  const served = await serveApp(app, { scheduler, process: 'now' });
   const change = async (): Promise<string> => {
     app.define(sampleRecords);
     await app.ready();
@@ -19,7 +22,7 @@ async function scene() {
 }
 
 const idsIn = (text: string): readonly string[] =>
-  [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => id ?? '');
+  [...text.matchAll(/^id: now-(\d+)$/gm)].map(([, id]) => id ?? '');
 
 describe('GET /v1/events', () => {
   test('sends its head at once, and an event for each generation', async () => {
@@ -30,27 +33,32 @@ describe('GET /v1/events', () => {
     expect(listener.headers['cache-control']).toBe('no-store');
     const generation = await at.change();
     await turnsUntil(() => listener.text.includes('event:'));
-    // Three owners have said something when the first view was made.
+    // Every owner has said something when the first view was made.
     expect(listener.text).toBe(
-      `retry: 2000\n\nid: 4\nevent: generation\ndata: {"owner":"definitions","generation":"${generation}"}\n\n`,
+      `retry: 2000\n\nid: now-${OWNERS + 1}\nevent: generation\ndata: {"owner":"definitions","generation":"${generation}"}\n\n`,
     );
   });
 
+  const from = (first: number): readonly string[] =>
+    Array.from({ length: OWNERS + 3 - first + 1 }, (_, at) => String(first + at));
+
   test.each<[string | undefined, readonly string[]]>([
-    [undefined, ['6']],
-    ['0', ['1', '2', '3', '4', '5', '6']],
-    ['4', ['5', '6']],
-    ['5', ['6']],
-    // Of an earlier process: everything of this one is news.
-    ['99', ['1', '2', '3', '4', '5', '6']],
-    ['nonsense', ['6']],
+    [undefined, from(OWNERS + 3)],
+    ['now-0', from(1)],
+    [`now-${OWNERS + 1}`, from(OWNERS + 2)],
+    [`now-${OWNERS + 2}`, from(OWNERS + 3)],
+    // Of an earlier process, or of nobody: everything of this one is news.
+    ['before-3', from(1)],
+    ['before-99', from(1)],
+    ['3', from(1)],
+    ['nonsense', from(1)],
   ])('Last-Event-ID %j brings what was missed, then what comes', async (id, expected) => {
     await using at = await scene();
     await at.change();
     await at.change();
     using listener = await listenToEvents(at.served.port, id === undefined ? {} : { 'last-event-id': id });
     await at.change();
-    await turnsUntil(() => idsIn(listener.text).includes('6'));
+    await turnsUntil(() => idsIn(listener.text).includes(String(OWNERS + 3)));
     expect(idsIn(listener.text)).toEqual(expected);
   });
 

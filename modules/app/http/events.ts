@@ -19,10 +19,13 @@ export class EventStreams {
   readonly #log: Log;
   readonly #streams = new Map<ServerResponse, Disposable>();
   readonly #heartbeat: Disposable;
+  readonly #process: string;
 
-  constructor(composer: Composer, scheduler: Scheduler, log: Log) {
+  /** `process`: tells the ids of this process from those of an earlier one. */
+  constructor(composer: Composer, scheduler: Scheduler, log: Log, process: string) {
     this.#composer = composer;
     this.#log = log;
+    this.#process = process;
     this.#heartbeat = scheduler.every(HEARTBEAT, () => {
       for (const response of this.#streams.keys()) this.#write(response, ': still here\n\n');
     });
@@ -42,7 +45,7 @@ export class EventStreams {
       response.end();
       return;
     }
-    const after = lastEventId(request.headers['last-event-id']);
+    const after = this.#seenBefore(request.headers['last-event-id']);
     this.#streams.set(response, this.#subscribe(after, response));
     response.on('close', () => this.#forget(response));
   }
@@ -61,14 +64,25 @@ export class EventStreams {
     let replaying = true;
     const subscription = this.#composer.events(after === undefined ? undefined : 0, (event) => {
       if (replaying) missed.push(event);
-      else this.#write(response, formatEvent(event));
+      else this.#write(response, this.#format(event));
     });
     replaying = false;
-    const newest = missed.at(-1)?.sequence ?? 0;
-    // An id beyond ours is of an earlier process: its listener has seen nothing of this one.
-    const from = after === undefined || after > newest ? 0 : after;
-    response.write(missed.flatMap((event) => (event.sequence > from ? formatEvent(event) : [])).join(''));
+    response.write(
+      missed.flatMap((event) => (event.sequence > (after ?? 0) ? this.#format(event) : [])).join(''),
+    );
     return subscription;
+  }
+
+  #format({ sequence, owner, generation }: GenerationEvent): string {
+    const data = JSON.stringify({ owner, generation });
+    return `id: ${this.#process}-${sequence}\nevent: generation\ndata: ${data}\n\n`;
+  }
+
+  /** The listener of another process has seen nothing of this one; undefined: it asks for what comes only. */
+  #seenBefore(header: string | string[] | undefined): number | undefined {
+    if (typeof header !== 'string') return undefined;
+    const [, process, sequence] = /^([\w-]{1,64})-(\d{1,15})$/.exec(header) ?? [];
+    return process === this.#process ? Number(sequence) : 0;
   }
 
   #write(response: ServerResponse, text: string): void {
@@ -84,10 +98,3 @@ export class EventStreams {
     this.#streams.delete(response);
   }
 }
-
-const formatEvent = ({ sequence, owner, generation }: GenerationEvent): string =>
-  `id: ${sequence}\nevent: generation\ndata: ${JSON.stringify({ owner, generation })}\n\n`;
-
-/** What is no number of ours is as good as none. */
-const lastEventId = (header: string | string[] | undefined): number | undefined =>
-  typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;

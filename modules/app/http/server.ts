@@ -40,6 +40,8 @@ export interface HttpOptions {
   readonly log: Log;
   readonly scheduler?: Scheduler;
   readonly timeouts?: Partial<Timeouts>;
+  /** Names this process in ids of events. */
+  readonly process?: string;
   /** The folder of the built page. */
   readonly page?: string | undefined;
 }
@@ -54,7 +56,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   const ended = new AbortController();
   const metrics = new Metrics(app.composer);
   const guard = new Guard(host);
-  const streams = new EventStreams(app.composer, scheduler, log);
+  const streams = new EventStreams(app.composer, scheduler, log, options.process ?? randomUUID().slice(0, 8));
   const store = new AnswerStore(app.clock);
   const page = new Page(options.page);
   const routes = await buildRoutes({
@@ -206,7 +208,8 @@ export class HttpFace {
 
   /** A known path that was asked with another method, or no path of ours. */
   #unknown(method: string, path: string): Reply {
-    const allowed = this.#parts.routes.allowed(path);
+    const known = this.#parts.routes.allowed(path);
+    const allowed = known.length === 0 && isWriteToCatalog(method, path) ? READ_METHODS : known;
     if (allowed.length === 0)
       throw new CatalogError('not_found', 'There is no such path.', '/openapi.json lists every path.');
     const allow = ['Allow', allowed.join(', ')];
@@ -246,6 +249,12 @@ export class HttpFace {
     send(response, reply);
   }
 }
+
+const READ_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Nothing below /v1/catalog is written to, whether it is there or not (CONTRACT 7). */
+const isWriteToCatalog = (method: string, path: string): boolean =>
+  !READ_METHODS.includes(method) && `${path}/`.startsWith('/v1/catalog/');
 
 const bodyOfRead = (): CatalogError =>
   new CatalogError('invalid_request', 'A request that reads has no body.', 'Put parameters in the address.');
