@@ -64,7 +64,7 @@ export class FakeApp implements App {
         scheduler: options.scheduler ?? processScheduler,
         emptySearch: async () => new FakeSearch(),
         clock: this.clock,
-        patience: {},
+        patience: { indexes: 1_000, builtin: 1_000, inventory: 1_000, observations: 1_000 },
         onFailure: () => undefined,
         onLateFailure: () => undefined,
         pollEvery: 1_000,

@@ -22,6 +22,7 @@ export class FakeOwner<R> implements OwnerReader<R> {
   readonly owner: OwnerId;
   readonly #hints = new Set<() => void>();
   #count = 0;
+  #error: Error | undefined;
   #snapshot: Snapshot<R>;
 
   constructor(owner: OwnerId, said: Said<R> = { records: [] }) {
@@ -38,12 +39,17 @@ export class FakeOwner<R> implements OwnerReader<R> {
     this.#snapshot = this.#next(said);
   }
 
+  /** From now on it cannot be asked. */
+  fail(error: Error = new Error('The owner is gone.')): void {
+    this.#error = error;
+  }
+
   hint(): void {
     for (const hint of this.#hints) hint();
   }
 
   current(): Promise<Snapshot<R>> {
-    return Promise.resolve(this.#snapshot);
+    return this.#error === undefined ? Promise.resolve(this.#snapshot) : Promise.reject(this.#error);
   }
 
   watch(hint: () => void): Disposable {
