@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { INTERRUPTED } from './cli/error-report.ts';
+import { processInput } from './cli/process-input.ts';
 import { processOutput } from './cli/process-output.ts';
 import { runCommandLine } from './cli/run.ts';
 import { processScheduler } from './scheduler.ts';
@@ -16,6 +17,7 @@ process.exitCode = await runCommandLine(
     words: process.argv.slice(2),
     folder: process.cwd(),
     environment: process.env,
+    stdin: processInput(process.stdin),
     stdout: processOutput(process.stdout),
     stderr: processOutput(process.stderr),
     signal: interrupted.signal,
@@ -24,6 +26,7 @@ process.exitCode = await runCommandLine(
   {
     compose: async (options) => (await import('./compose.ts')).composeLocal(options),
     serve: async (options) => (await import('./http/serve.ts')).serve(options),
+    readDocument: async (...given) => (await import('./compose.ts')).documentText.read(...given),
     version: () => versionAbove(import.meta.dirname),
   },
 );

@@ -1,8 +1,11 @@
 import type { Catalog } from '../core/ports/catalog.ts';
 import type { DocumentCommands } from '../core/ports/document-commands.ts';
+import type { DocumentText } from '../core/ports/document-text.ts';
+import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
 import type { RegistryChecker } from '../core/ports/registry-checker.ts';
 import type { Reloader } from '../core/ports/reloader.ts';
 import type { SetUp } from '../core/ports/set-up.ts';
+import type { Authority, Reviews } from '../core/ports/subject-standing.ts';
 import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
 
 /** The ports beyond reading that operations may use; `compose.ts` fills them. */
@@ -13,6 +16,11 @@ export interface Services {
   readonly reloader: Reloader;
   readonly workspaceMaker: WorkspaceMaker;
   readonly setUp: SetUp;
+  readonly documentText: DocumentText;
+  /** Commands of the owners of recorded evidence; nothing that reads comes near them. */
+  readonly evidence: EvidenceCommands;
+  readonly authority: Authority;
+  readonly reviews: Reviews;
   /** SHA-256 as lower-case hexadecimal. */
   readonly sha256: (text: string) => string;
 }

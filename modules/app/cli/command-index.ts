@@ -9,6 +9,11 @@ const ELSEWHERE: { readonly [N in OperationName]?: string | 'not a command' } = 
   provider: 'providers',
   version: 'versions',
   suggest: 'not a command',
+  'catalog artifacts': 'not a command',
+  'catalog capabilities': 'not a command',
+  'catalog implementations': 'not a command',
+  'catalog instances': 'not a command',
+  'catalog observations': 'not a command',
 };
 
 const NAMES = Object.keys(OPERATIONS) as readonly OperationName[];

@@ -42,4 +42,4 @@ export interface OptionValue {
 }
 
 /** What the catalog or the file system can complete. */
-export type Completes = 'tool' | 'capability' | 'provider' | 'registry' | 'file';
+export type Completes = 'tool' | 'capability' | 'provider' | 'registry' | 'identity' | 'file';

@@ -1,3 +1,4 @@
+import type { DocumentText } from '../../core/ports/document-text.ts';
 import type { ServeOptions } from '../http/serve.ts';
 import type { Compose } from './cli-app.ts';
 
@@ -6,6 +7,7 @@ export interface Faces {
   readonly compose: Compose;
   /** Resolves when the server has ended. */
   readonly serve: (options: ServeOptions) => Promise<void>;
+  readonly readDocument: DocumentText['read'];
   /** Of this release. */
   readonly version: () => Promise<string>;
 }

@@ -8,9 +8,14 @@ export type BoundOperation = Operation & { readonly cli: Binding };
 
 export const isBound = (operation: Operation): operation is BoundOperation => operation.cli !== undefined;
 
-/** Keys whose values the catalog knows. */
+/** The word that names a document until it is read; no operation has an input of that name. */
+export const DOCUMENT_WORD = 'FILE';
+
+/** Keys whose values the catalog or the file system knows. */
 const COMPLETES: Readonly<Record<string, Completes>> = {
+  [DOCUMENT_WORD]: 'file',
   capability: 'capability',
+  tool: 'tool',
   path: 'file',
   paths: 'file',
 };
@@ -21,6 +26,8 @@ const COMPLETES_ID: Readonly<Record<string, Completes>> = {
   version: 'tool',
   capability: 'capability',
   provider: 'provider',
+  status: 'identity',
+  explain: 'identity',
   'registry show': 'registry',
 };
 
@@ -46,9 +53,19 @@ export function projectCommand(name: string, operations: readonly BoundOperation
 
 /** Input keys that are given without a flag. */
 export const positionalKeys = ({ cli }: BoundOperation): readonly string[] =>
-  cli.words === undefined ? (cli.positional ?? []) : [cli.words];
+  cli.words === undefined
+    ? [...(cli.positional ?? []), ...(cli.document === undefined ? [] : [DOCUMENT_WORD])]
+    : [cli.words];
+
+const DOCUMENT_FIELD: InputField = {
+  kind: 'text',
+  many: false,
+  required: false,
+  description: 'The document, JSON or YAML; - or nothing for standard input.',
+};
 
 export const fieldOf = (operation: Operation, key: string): InputField | undefined => {
+  if (key === DOCUMENT_WORD) return DOCUMENT_FIELD;
   const schema = shapeOf(operation)[key];
   return schema && describeField(schema);
 };

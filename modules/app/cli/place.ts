@@ -33,10 +33,14 @@ export async function choosePlace(
     );
   }
   if (named !== undefined) return { kind: 'server', server: parseServer(named, token) };
-  if (cli.place !== 'server') return { kind: 'here' };
+  if (cli.place === undefined) return { kind: 'here' };
+  // The server may serve another environment, whose instances and policy are others.
+  if (cli.place === 'server_if_running' && environmentOf(globals, shell) !== undefined)
+    return { kind: 'here' };
 
   const running = await readRunningServer(await workspaceFolder(globals, shell));
   if (running === undefined || !(await isAnswering(running, ANSWER_WITHIN))) {
+    if (cli.place === 'server_if_running') return { kind: 'here' };
     throw new CatalogError(
       'owner_unavailable',
       'Nothing serves this workspace.',
@@ -44,15 +48,19 @@ export async function choosePlace(
     );
   }
   const server = parseServer(running.url, token);
+  if (cli.place === 'server_if_running' && !isThisMachine(server.url)) return { kind: 'here' };
   // The file lies in the workspace, which may come from a stranger: what it names gets no secret unless it is this machine.
   return { kind: 'server', server: isThisMachine(server.url) ? server : { url: server.url } };
 }
 
 export async function composeOptions(globals: GlobalOptions, shell: Where): Promise<ComposeOptions> {
-  const env = globals.env ?? (shell.environment['AGENT_TOOLS_ENV'] || undefined);
+  const env = environmentOf(globals, shell);
   const workspace = await workspaceFolder(globals, shell);
   return { workspace, folder: shell.folder, ...(env !== undefined && { env }) };
 }
+
+const environmentOf = ({ env }: GlobalOptions, { environment }: Where): string | undefined =>
+  env ?? (environment['AGENT_TOOLS_ENV'] || undefined);
 
 async function workspaceFolder({ workspace = '.' }: GlobalOptions, { folder }: Where): Promise<string> {
   const absolute = resolve(folder, workspace);

@@ -1,5 +1,6 @@
 import { CatalogError } from '../../core/errors.ts';
 import { readMessages } from '../text/messages/messages.ts';
+import { noteCompleteness } from '../text/note-completeness.ts';
 import type { Answer } from './answer.ts';
 import { COMMAND_NAMES, type LoadedCommand, loadCommand, resolveName } from './command-table.ts';
 import { reportError } from './error-report.ts';
@@ -48,7 +49,11 @@ async function runOperationCommand(
   parsed: ParsedCommand,
   { shell, faces, screen }: Context,
 ): Promise<number> {
-  const { operation, input } = chooseOperation(spec, operations, parsed);
+  const { operation, input: typed } = chooseOperation(spec, operations, parsed);
+  const input =
+    operation.cli.document === undefined
+      ? typed
+      : await (await import('./document-input.ts')).withDocument(operation, typed, { shell, faces });
   const { messages } = screen;
   const work = answerOperation(operation, input, parsed.globals, { shell, faces });
   const { output, bytes } = await withProgress(
@@ -82,8 +87,10 @@ async function show(
   if (representation !== undefined) return void (await print(shell, representation.print(output)));
   const text = cli.render(output, await screen.data(bytes));
   if (text !== '') await print(shell, `${text}\n`);
-  const note = screen.quiet ? '' : (cli.note?.(output, await screen.note(bytes)) ?? '');
-  if (note !== '') await shell.stderr.write(`${note}\n`);
+  if (screen.quiet) return;
+  const terminal = await screen.note(bytes);
+  for (const note of [cli.note?.(output, terminal), noteCompleteness(output, terminal)])
+    if (note !== undefined && note !== '') await shell.stderr.write(`${note}\n`);
 }
 
 async function help(shell: Shell, screen: Screen, { words, json }: TypedCommand): Promise<number> {

@@ -7,11 +7,18 @@ export interface Shell {
   /** Absolute. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
   readonly scheduler: Scheduler;
+}
+
+export interface Input {
+  readonly isTerminal: boolean;
+  /** Everything, or as many bytes as `limit`. */
+  read(limit: number, signal: AbortSignal): Promise<Uint8Array>;
 }
 
 export interface Output {

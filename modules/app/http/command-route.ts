@@ -51,7 +51,7 @@ export async function answerCommand(
     signal,
     defaultLimit: undefined,
   });
-  return unkeptReply(200, JSON_TYPE, outputBytes(output));
+  return unkeptReply(operation.http?.status ?? 200, JSON_TYPE, outputBytes(output));
 }
 
 /** Commands that could not be repeated without harm will keep it; today's are the same however often they are sent. */

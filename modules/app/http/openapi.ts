@@ -42,16 +42,19 @@ const sorted = (entries: Iterable<readonly [string, unknown]>): Json =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function readItem(operation: Operation, components: Map<string, Json>): Json {
+  const validated = operation.validator !== 'none';
   return {
     ...about(operation),
-    parameters: [...parametersOf(operation), MIN_GENERATION, IF_NONE_MATCH],
+    parameters: [...parametersOf(operation), MIN_GENERATION, ...(validated ? [IF_NONE_MATCH] : [])],
     responses: {
       200: {
         description: 'What the served view says.',
-        headers: { ETag: { description: 'Changes when the answer does.', schema: { type: 'string' } } },
+        ...(validated && {
+          headers: { ETag: { description: 'Changes when the answer does.', schema: { type: 'string' } } },
+        }),
         content: { 'application/json': { schema: referenceTo(operation.output, components) } },
       },
-      304: { description: 'The answer of that ETag is still right.' },
+      ...(validated && { 304: { description: 'The answer of that ETag is still right.' } }),
       ...problemResponses(400, 404, 409, 410, 503),
     },
   };
@@ -66,7 +69,7 @@ function commandItem(operation: Operation, components: Map<string, Json>): Json 
       content: { 'application/json': { schema: referenceTo(operation.input, components, 'input') } },
     },
     responses: {
-      200: {
+      [operation.http?.status ?? 200]: {
         description: 'Done, and in the view that is served.',
         content: { 'application/json': { schema: referenceTo(operation.output, components) } },
       },

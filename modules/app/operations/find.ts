@@ -8,11 +8,13 @@ import {
   parseSourceId,
   parseToolId,
   type RegistryId,
+  type ToolRef,
 } from '../../core/ids.ts';
 import type { Capability } from '../../core/model/capability.ts';
 import type { Registry } from '../../core/model/registry.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
+import type { Scope } from '../../core/ports/facts.ts';
 import { nearest } from './nearest.ts';
 
 /** The tool that an id or alias names, or a refusal that says what is near (law: hidden is the same as absent). */
@@ -21,8 +23,7 @@ export function findTool(reader: CatalogReader, text: string, source?: string): 
   const from = source === undefined ? undefined : parseSourceId(source);
   const unreadable = source !== undefined && from === undefined;
   const resolution = id && !unreadable ? reader.tool(id, from) : undefined;
-  if (resolution === undefined)
-    throw notFound('tool', text, () => reader.tools({}, {}).items.map((tool) => tool.ref.id));
+  if (resolution === undefined) throw toolNotFound(reader, text);
   if (resolution.kind === 'one') return resolution.value;
   const sources = resolution.candidates.map((tool) => tool.ref.source).join(', ');
   throw new CatalogError(
@@ -31,6 +32,17 @@ export function findTool(reader: CatalogReader, text: string, source?: string): 
     'Name one with `source`, or set `sources.order` in agent-tools.yaml.',
   );
 }
+
+/** Every tool that an id or alias names: several where the workspace does not say which source counts. */
+export function findToolRefs(reader: CatalogReader, text: string): readonly ToolRef[] {
+  const id = parseToolId(text);
+  const resolution = id && reader.tool(id);
+  if (resolution === undefined) throw toolNotFound(reader, text);
+  return resolution.kind === 'one' ? [resolution.value.ref] : resolution.candidates.map(({ ref }) => ref);
+}
+
+export const toolNotFound = (reader: CatalogReader, text: string): CatalogError =>
+  notFound('tool', text, () => reader.tools({}, {}).items.map((tool) => tool.ref.id));
 
 export function findCapability(reader: CatalogReader, text: string): Capability {
   const id: CapabilityId | undefined = parseCapabilityId(text);
@@ -54,6 +66,19 @@ export function findRegistry(reader: CatalogReader, text: string): Registry & { 
     throw notFound('registry', text, () => reader.registries().flatMap((each) => each.id ?? []));
   }
   return { ...found, id };
+}
+
+/** Everything that an id is about: a tool, a family key, or any identity. */
+export function findScope(reader: CatalogReader, text: string): Scope {
+  const found = reader.facts.scope(text);
+  if (found === undefined) {
+    throw notFound('tool, family key or identity', text, () => [
+      ...reader.tools({}, {}).items.map((tool) => tool.ref.id),
+      ...reader.facts.instances({}).items.map(({ id }) => id),
+      ...reader.facts.capabilities({}).items,
+    ]);
+  }
+  return found;
 }
 
 function notFound(kind: string, text: string, names: () => readonly string[]): CatalogError {

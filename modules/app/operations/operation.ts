@@ -23,6 +23,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   readonly effect: 'read' | 'command';
   /** Whether this input asks the text index: faces then wait for it before they pin a view. */
   asksIndex?(input: Readonly<Record<string, unknown>>): boolean;
+  /** `none`: the answer is another at every moment, so that it has no ETag and is never kept. */
+  readonly validator?: 'none';
   readonly http?: HttpBinding;
   readonly cli?: CliBinding<z.output<O>>;
   run(context: OperationContext, input: z.output<I>): z.output<O> | Promise<z.output<O>>;
@@ -46,6 +48,8 @@ export interface OperationContext {
 export interface HttpBinding {
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** Of a command that answered; default 200. */
+  readonly status?: 200 | 202;
 }
 
 export interface CliBinding<O> {
@@ -74,8 +78,16 @@ export interface CliBinding<O> {
   readonly formats?: Readonly<Record<string, { print(output: O): string }>>;
   /** The list in the output that pages are joined on when a server answers. */
   readonly pages?: string;
-  /** `files`: works on files here and never on a server. `server`: means the running server, never this process. */
-  readonly place?: 'files' | 'server';
+  /**
+   * `files`: works on files here and never on a server. `server`: means the running server, never this process.
+   * `server_if_running`: this process where nothing serves the workspace.
+   */
+  readonly place?: 'files' | 'server' | 'server_if_running';
+  /**
+   * The command takes one more word, FILE (`-` or none: standard input). Its text and name go to these input keys; with
+   * `input` it is read as JSON or YAML and holds the input itself.
+   */
+  readonly document?: 'input' | { readonly text: string; readonly file: string };
 }
 
 /** Keeps the types of one operation together while tables hold many. */

@@ -21,6 +21,17 @@ export const OPERATIONS = {
   'registry list': async () => (await import('./registry-list.ts')).registryListOperation,
   'registry show': async () => (await import('./registry-show.ts')).registryShow,
   'registry check': async () => (await import('./registry-check.ts')).registryCheck,
+  status: async () => (await import('./status.ts')).status,
+  explain: async () => (await import('./explain.ts')).explain,
+  ready: async () => (await import('./ready.ts')).ready,
+  'catalog artifacts': async () => (await import('./catalog-artifacts.ts')).catalogArtifacts,
+  'catalog capabilities': async () => (await import('./catalog-capabilities.ts')).catalogCapabilities,
+  'catalog implementations': async () =>
+    (await import('./catalog-implementations.ts')).catalogImplementations,
+  'catalog instances': async () => (await import('./catalog-instances.ts')).catalogInstances,
+  'catalog observations': async () => (await import('./catalog-observations.ts')).catalogObservations,
+  record: async () => (await import('./record.ts')).record,
+  observe: async () => (await import('./observations.ts')).observe,
   reload: async () => (await import('./reload.ts')).reload,
   doctor: async () => (await import('./doctor.ts')).doctor,
 } as const satisfies Record<string, () => Promise<Operation>>;

@@ -18,10 +18,14 @@ const idsIn =
     });
   };
 
-/** Which operation knows the values of each kind. */
+const TOOLS: Source = { operation: 'list', ids: idsIn('tools', 'id') };
+
+/** Which operations know the values of each kind. */
 export const CATALOG_VALUES = {
-  tool: { operation: 'list', ids: idsIn('tools', 'id') },
-  capability: { operation: 'capabilities', ids: idsIn('capabilities', 'id') },
-  provider: { operation: 'providers', ids: idsIn('providers', 'provider_id') },
-  registry: { operation: 'registry list', ids: idsIn('registries', 'registry_id') },
-} as const satisfies Record<Exclude<Completes, 'file'>, Source>;
+  tool: [TOOLS],
+  capability: [{ operation: 'capabilities', ids: idsIn('capabilities', 'id') }],
+  provider: [{ operation: 'providers', ids: idsIn('providers', 'provider_id') }],
+  registry: [{ operation: 'registry list', ids: idsIn('registries', 'registry_id') }],
+  // Of the things that have facts those that people name; ids of artifacts are not typed by hand.
+  identity: [TOOLS, { operation: 'catalog instances', ids: idsIn('instances', 'id') }],
+} as const satisfies Record<Exclude<Completes, 'file'>, readonly Source[]>;

@@ -1,10 +1,11 @@
+import type { Operation } from '../../operations/operation.ts';
 import { OPERATIONS } from '../../operations/table.ts';
 import { safeText } from '../../text/safe-text.ts';
 import { COMMAND_NAMES, loadCommand } from '../command-table.ts';
 import type { Faces } from '../faces.ts';
 import { GLOBAL_OPTIONS, readGlobalOptions } from '../global-options.ts';
 import { answerOperation } from '../operation-answer.ts';
-import { isBound } from '../operation-command.ts';
+import type { BoundOperation } from '../operation-command.ts';
 import type { Shell } from '../shell.ts';
 import { CATALOG_VALUES } from './catalog-values.ts';
 import {
@@ -68,16 +69,19 @@ async function valuesOf(
   faces: Faces,
 ): Promise<readonly CompletionValue[]> {
   if (completion.kind === 'values') return completion.values;
-  const { operation: name, ids } = CATALOG_VALUES[completion.what];
-  const operation = await OPERATIONS[name]();
-  if (!isBound(operation)) return [];
-  const { output } = await answerOperation(operation, {}, readGlobalOptions(globalValues(before)), {
-    shell,
-    faces,
-  });
-  const unique = [...new Set(ids(output))];
-  return unique.map((id) => ({ value: completion.prefix + id, description: '' }));
+  const globals = readGlobalOptions(globalValues(before));
+  const unique = new Set<string>();
+  for (const { operation: name, ids } of CATALOG_VALUES[completion.what]) {
+    const operation: Operation = await OPERATIONS[name]();
+    const bound = { ...operation, cli: operation.cli ?? UNBOUND };
+    const { output } = await answerOperation(bound, {}, globals, { shell, faces });
+    for (const id of ids(output)) unique.add(id);
+  }
+  return Array.from(unique, (id) => ({ value: completion.prefix + id, description: '' }));
 }
+
+/** Some lists have no command of their own. */
+const UNBOUND: BoundOperation['cli'] = { render: () => '' };
 
 /** Global options decide which catalog is asked; the line is unfinished, so the parser would refuse it. */
 function globalValues(before: readonly string[]): Readonly<Record<string, unknown>> {

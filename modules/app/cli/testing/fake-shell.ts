@@ -21,6 +21,8 @@ export interface FakeOptions {
   readonly terminal?: number;
   readonly signal?: AbortSignal;
   readonly scheduler?: FakeScheduler;
+  /** What is piped in; without, standard input is a terminal. */
+  readonly stdin?: string;
 }
 
 class FakeOutput implements Output {
@@ -41,12 +43,16 @@ class FakeOutput implements Output {
 
 function fakeShell(
   words: readonly string[],
-  { environment = {}, folder = process.cwd(), terminal, signal, scheduler }: FakeOptions = {},
+  { environment = {}, folder = process.cwd(), terminal, signal, scheduler, stdin }: FakeOptions = {},
 ): Shell & { readonly stdout: FakeOutput; readonly stderr: FakeOutput } {
   return {
     words,
     folder,
     environment,
+    stdin: {
+      isTerminal: stdin === undefined,
+      read: async (limit) => Buffer.from(stdin ?? '').subarray(0, limit),
+    },
     stdout: new FakeOutput(terminal),
     stderr: new FakeOutput(terminal),
     signal: signal ?? new AbortController().signal,
@@ -100,6 +106,8 @@ export class FakeFaces implements Faces {
     this.served.push(options);
     return Promise.resolve();
   };
+
+  readonly readDocument: Faces['readDocument'] = (...given) => this.#services.documentText.read(...given);
 
   readonly version: Faces['version'] = () => Promise.resolve('1.2.3');
 

@@ -10,11 +10,13 @@ import {
 import { DEFAULT_WORKSPACE, type Workspace } from '../../../core/model/workspace.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
+import { NO_POLICY, NO_REVIEWS } from '../../../core/ports/subject-standing.ts';
 import { type Instant, instantOf } from '../../../core/time.ts';
 import type { App } from '../../app.ts';
 import { Composer } from '../../composer.ts';
 import { processScheduler, type Scheduler } from '../../scheduler.ts';
 import type { Services } from '../../services.ts';
+import { FakeEvidence } from './fake-evidence.ts';
 import { FakeOwner } from './fake-owner.ts';
 import { FakeSearch } from './fake-search.ts';
 
@@ -39,6 +41,8 @@ export class FakeApp implements App {
   readonly observations = new FakeOwner<OwnerRecords['observations']>('observations');
   readonly composer: Composer;
   readonly services: Services;
+  /** What was recorded and reported. */
+  readonly evidence = new FakeEvidence();
   /** What `reload` was asked to read. */
   readonly reloads: (readonly string[] | undefined)[] = [];
 
@@ -84,6 +88,17 @@ export class FakeApp implements App {
       registryChecker: { check: notServed },
       workspaceMaker: { init: notServed },
       setUp: { look: notServed },
+      documentText: {
+        // Places are the real one's business; here a text is JSON on one line.
+        read: async (text, file) => ({
+          value: JSON.parse(text) as unknown,
+          diagnostics: [],
+          place: (findings) => findings.map((each) => ({ ...each, file })),
+        }),
+      },
+      evidence: this.evidence,
+      authority: NO_POLICY,
+      reviews: NO_REVIEWS,
     };
   }
 

@@ -2,6 +2,7 @@ import { PersistentMap } from '../../../core/persistent-map.ts';
 import type {
   Completeness,
   Generation,
+  OwnerGap,
   OwnerId,
   OwnerReader,
   RecordKey,
@@ -12,6 +13,7 @@ import { type Instant, instantOf } from '../../../core/time.ts';
 interface Said<R> {
   readonly records: readonly (readonly [RecordKey, R])[];
   readonly completeness?: Completeness;
+  readonly gap?: OwnerGap;
   readonly boundaries?: readonly Instant[];
   /** Added to the name of the generation. */
   readonly suffix?: string;
@@ -20,6 +22,10 @@ interface Said<R> {
 /** An owner in memory: it says what the test last told it to say, under a new generation each time. */
 export class FakeOwner<R> implements OwnerReader<R> {
   readonly owner: OwnerId;
+  /** How often it was asked. */
+  asked = 0;
+  /** Runs before each answer, so that a test can hold one back. */
+  before: () => Promise<void> = () => Promise.resolve();
   readonly #hints = new Set<() => void>();
   #count = 0;
   #error: Error | undefined;
@@ -48,8 +54,13 @@ export class FakeOwner<R> implements OwnerReader<R> {
     for (const hint of this.#hints) hint();
   }
 
-  current(): Promise<Snapshot<R>> {
-    return this.#error === undefined ? Promise.resolve(this.#snapshot) : Promise.reject(this.#error);
+  async current(signal: AbortSignal): Promise<Snapshot<R>> {
+    signal.throwIfAborted();
+    this.asked += 1;
+    await this.before();
+    signal.throwIfAborted();
+    if (this.#error !== undefined) throw this.#error;
+    return this.#snapshot;
   }
 
   watch(hint: () => void): Disposable {
@@ -57,13 +68,14 @@ export class FakeOwner<R> implements OwnerReader<R> {
     return { [Symbol.dispose]: () => void this.#hints.delete(hint) };
   }
 
-  #next({ records, completeness, boundaries, suffix = '' }: Said<R>): Snapshot<R> {
+  #next({ records, completeness, gap, boundaries, suffix = '' }: Said<R>): Snapshot<R> {
     this.#count += 1;
     return {
       owner: this.owner,
       generation: `${this.owner}-${this.#count}${suffix}` as Generation,
       observedAt: instantOf(Date.UTC(2026, 0, 1) + this.#count),
       completeness: completeness ?? 'complete',
+      ...(gap !== undefined && { gap }),
       boundaries: boundaries ?? [],
       records: PersistentMap.from(records),
       diagnostics: [],

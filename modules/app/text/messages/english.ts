@@ -1,24 +1,38 @@
+import { largestUnit } from './duration.ts';
+
 /** `1 tool`, `9 tools`. */
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 /** Every word that the command line says of itself. What documents say, ids and codes are never translated. */
 export const english = {
+  /** Of this catalogue, for texts that keep their words beside them. */
+  language: 'en' as 'en' | 'es',
   error: 'error',
   hint: 'hint',
   yes: 'yes',
   no: 'no',
   none: 'none',
 
+  heading_active: 'ACTIVE',
+  heading_artifact: 'ARTIFACT',
+  heading_axis: 'AXIS',
   heading_capabilities: 'CAPABILITIES',
+  heading_configured: 'CONFIGURED',
   heading_contract: 'CONTRACT',
   heading_coordinate: 'COORDINATE',
   heading_declared: 'DECLARED',
   heading_derived: 'DERIVED',
   heading_description: 'DESCRIPTION',
+  heading_enabled: 'ENABLED',
   heading_entries: 'ENTRIES',
+  heading_fact: 'FACT',
+  heading_fresh: 'FRESH UNTIL',
+  heading_generation: 'GENERATION',
+  heading_health: 'HEALTH',
   heading_id: 'ID',
   heading_install: 'INSTALL',
+  heading_instance: 'INSTANCE',
   heading_invocable: 'INVOCABLE',
   heading_lifecycle: 'LIFECYCLE',
   heading_location: 'LOCATION',
@@ -26,17 +40,22 @@ export const english = {
   heading_offered: 'OFFERED',
   heading_offers: 'OFFERS',
   heading_operations: 'OPERATIONS',
+  heading_origin: 'ORIGIN',
+  heading_owner: 'OWNER',
   heading_parameter: 'PARAMETER',
   heading_path: 'PATH',
   heading_policy: 'POLICY',
   heading_protocol: 'PROTOCOL',
   heading_provider: 'PROVIDER',
   heading_provides: 'PROVIDES',
+  heading_reason: 'REASON',
   heading_registered: 'REGISTERED',
   heading_required: 'REQUIRED',
   heading_risk: 'RISK',
+  heading_runtime: 'RUNTIME',
   heading_score: 'SCORE',
   heading_secret: 'SECRET',
+  heading_seen: 'SEEN',
   heading_source: 'SOURCE',
   heading_status: 'STATUS',
   heading_tags: 'TAGS',
@@ -160,6 +179,67 @@ export const english = {
     `${count(files, 'file was', 'files were')} left alone, because the syntax is broken: agent-tools validate`,
   reloaded: 'Reloaded.',
 
+  artifacts: 'Artifacts',
+  family_keys: 'Family keys',
+  implementations: 'Implementations',
+  instances: 'Instances',
+  observations: 'Observations',
+  resolution: 'Resolution',
+  resolved_by: (resolver: string) => `resolver ${resolver}`,
+  no_resolver: 'its family has no resolver',
+  status_counts: (counts: StatusCounts) =>
+    `${joined([
+      count(counts.artifacts, 'artifact', 'artifacts'),
+      count(counts.capabilities, 'family key', 'family keys'),
+      count(counts.implementations, 'implementation', 'implementations'),
+      count(counts.instances, 'instance', 'instances'),
+      count(counts.observations, 'observation', 'observations'),
+    ])}.`,
+  status_shown: (shown: number, total: number) => `${shown} of ${total} are shown here.`,
+  unknowns: 'What nobody knows, by what would make it known:',
+  identities: (kind: 'artifact' | 'family_key' | 'instance', number: number) =>
+    ({
+      artifact: count(number, 'artifact', 'artifacts'),
+      family_key: count(number, 'family key', 'family keys'),
+      instance: count(number, 'instance', 'instances'),
+    })[kind],
+  next_step: (_code: string, message: string): string => message,
+  rule_text: (_axis: string, _id: string, text: string): string => text,
+  question: (_axis: string, text: string): string => text,
+  not_applicable: 'not applicable',
+  was: (value: string, at: string) => `was ${value}, ${at}`,
+  fact: 'Fact',
+  owner: 'Owner',
+  seen: 'Seen',
+  age: 'Age',
+  duration: (milliseconds: number): string => {
+    const { unit, number } = largestUnit(milliseconds);
+    return count(number, unit, `${unit}s`);
+  },
+  rule: 'Rule',
+  evidence: 'Evidence',
+  no_evidence: 'Nobody has said anything.',
+  used: 'counts',
+  not_used: (why: string) => `does not count: ${why}`,
+  would_change: 'What would change it',
+
+  subject: 'Subject',
+  outcome: 'Outcome',
+  subject_to: 'Subject to',
+  missing: 'What is missing',
+  authorizes_nothing: 'This is guidance for one moment. It authorizes nothing.',
+
+  recorded: 'Recorded.',
+  would_record: 'Nothing was written. It would be recorded.',
+  not_recorded: 'Nothing was recorded.',
+  added: 'Added',
+  revised: 'Revised',
+  removed: 'Removed',
+  unchanged: 'Unchanged',
+  accepted: 'Accepted',
+  superseded: 'Superseded',
+  refused: 'Refused',
+
   loading: 'Reading the workspace',
 };
 
@@ -175,4 +255,12 @@ export interface CheckedCounts {
   readonly providers: number;
   readonly capabilities: number;
   readonly registry_entries: number;
+}
+
+export interface StatusCounts {
+  readonly artifacts: number;
+  readonly capabilities: number;
+  readonly implementations: number;
+  readonly instances: number;
+  readonly observations: number;
 }

@@ -1,27 +1,49 @@
-import type { CheckedCounts, SeverityCounts } from './english.ts';
+import { type DurationUnit, largestUnit } from './duration.ts';
+import type { CheckedCounts, SeverityCounts, StatusCounts } from './english.ts';
 import type { Messages } from './messages.ts';
+import { SPANISH_QUESTIONS, SPANISH_RULES, SPANISH_STEPS } from './spanish-facts.ts';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 const part = (shown: number, total: number, one: string, many: string): string =>
   shown === total ? count(total, one, many) : `${shown} de ${count(total, one, many)}`;
 
+const UNITS: Readonly<Record<DurationUnit, readonly [string, string]>> = {
+  day: ['día', 'días'],
+  hour: ['hora', 'horas'],
+  minute: ['minuto', 'minutos'],
+  second: ['segundo', 'segundos'],
+};
+const isKeyOf = <K extends string>(record: Readonly<Record<K, unknown>>, key: string): key is K =>
+  Object.hasOwn(record, key);
+
 export const spanish = {
+  language: 'es',
   error: 'error',
   hint: 'pista',
   yes: 'sí',
   no: 'no',
   none: 'ninguno',
 
+  heading_active: 'ACTIVA',
+  heading_artifact: 'ARTEFACTO',
+  heading_axis: 'EJE',
   heading_capabilities: 'CAPACIDADES',
+  heading_configured: 'CONFIGURADA',
   heading_contract: 'CONTRATO',
   heading_coordinate: 'COORDENADA',
   heading_declared: 'DECLARADO',
   heading_derived: 'DERIVADA',
   heading_description: 'DESCRIPCIÓN',
+  heading_enabled: 'ENCENDIDA',
   heading_entries: 'ENTRADAS',
+  heading_fact: 'HECHO',
+  heading_fresh: 'VIGENTE HASTA',
+  heading_generation: 'GENERACIÓN',
+  heading_health: 'SALUD',
   heading_id: 'ID',
   heading_install: 'INSTALACIÓN',
+  heading_instance: 'INSTANCIA',
   heading_invocable: 'INVOCABLE',
   heading_lifecycle: 'CICLO',
   heading_location: 'UBICACIÓN',
@@ -29,17 +51,22 @@ export const spanish = {
   heading_offered: 'OFRECIDA',
   heading_offers: 'OFERTAS',
   heading_operations: 'OPERACIONES',
+  heading_origin: 'ORIGEN',
+  heading_owner: 'DUEÑO',
   heading_parameter: 'PARÁMETRO',
   heading_path: 'RUTA',
   heading_policy: 'POLÍTICA',
   heading_protocol: 'PROTOCOLO',
   heading_provider: 'PROVEEDOR',
   heading_provides: 'PROVEE',
+  heading_reason: 'MOTIVO',
   heading_registered: 'REGISTRADA',
   heading_required: 'REQUERIDO',
   heading_risk: 'RIESGO',
+  heading_runtime: 'RUNTIME',
   heading_score: 'PUNTOS',
   heading_secret: 'SECRETO',
+  heading_seen: 'VISTO',
   heading_source: 'FUENTE',
   heading_status: 'ESTADO',
   heading_tags: 'ETIQUETAS',
@@ -155,6 +182,71 @@ export const spanish = {
   files_broken: (files: number) =>
     `${count(files, 'fichero quedó intacto', 'ficheros quedaron intactos')}, porque la sintaxis está rota: agent-tools validate`,
   reloaded: 'Recargado.',
+
+  artifacts: 'Artefactos',
+  family_keys: 'Claves de familia',
+  implementations: 'Implementaciones',
+  instances: 'Instancias',
+  observations: 'Observaciones',
+  resolution: 'Resolución',
+  resolved_by: (resolver: string) => `resolutor ${resolver}`,
+  no_resolver: 'su familia no tiene resolutor',
+  status_counts: (counts: StatusCounts) =>
+    `${joined([
+      count(counts.artifacts, 'artefacto', 'artefactos'),
+      count(counts.capabilities, 'clave de familia', 'claves de familia'),
+      count(counts.implementations, 'implementación', 'implementaciones'),
+      count(counts.instances, 'instancia', 'instancias'),
+      count(counts.observations, 'observación', 'observaciones'),
+    ])}.`,
+  status_shown: (shown: number, total: number) => `Aquí se muestran ${shown} de ${total}.`,
+  unknowns: 'Lo que nadie sabe, según lo que lo daría a conocer:',
+  identities: (kind: 'artifact' | 'family_key' | 'instance', number: number) =>
+    ({
+      artifact: count(number, 'artefacto', 'artefactos'),
+      family_key: count(number, 'clave de familia', 'claves de familia'),
+      instance: count(number, 'instancia', 'instancias'),
+    })[kind],
+  next_step: (code: string, message: string) =>
+    isKeyOf(SPANISH_STEPS, code) ? SPANISH_STEPS[code] : message,
+  rule_text: (axis: string, id: string, text: string) =>
+    SPANISH_RULES[`${axis}.${id}`] ?? SPANISH_RULES[id] ?? text,
+  question: (axis: string, text: string) =>
+    isKeyOf(SPANISH_QUESTIONS, axis) ? SPANISH_QUESTIONS[axis] : text,
+  not_applicable: 'no aplica',
+  was: (value: string, at: string) => `era ${value}, ${at}`,
+  fact: 'Hecho',
+  owner: 'Dueño',
+  seen: 'Visto',
+  age: 'Edad',
+  duration: (milliseconds: number) => {
+    const { unit, number } = largestUnit(milliseconds);
+    const [one, many] = UNITS[unit];
+    return count(number, one, many);
+  },
+  rule: 'Regla',
+  evidence: 'Evidencia',
+  no_evidence: 'Nadie ha dicho nada.',
+  used: 'cuenta',
+  not_used: (why: string) => `no cuenta: ${why}`,
+  would_change: 'Qué lo cambiaría',
+
+  subject: 'Sujeto',
+  outcome: 'Resultado',
+  subject_to: 'Sujeto a',
+  missing: 'Qué falta',
+  authorizes_nothing: 'Es una guía para este momento. No autoriza nada.',
+
+  recorded: 'Registrado.',
+  would_record: 'No se escribió nada. Se registraría.',
+  not_recorded: 'No se registró nada.',
+  added: 'Nuevos',
+  revised: 'Revisados',
+  removed: 'Quitados',
+  unchanged: 'Sin cambios',
+  accepted: 'Aceptadas',
+  superseded: 'Superadas',
+  refused: 'Rechazadas',
 
   loading: 'Leyendo el espacio de trabajo',
 } satisfies Messages;
