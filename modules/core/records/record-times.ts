@@ -1,5 +1,5 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { type Instant, instantOf } from '../time.ts';
+import { addMilliseconds, type Instant, instantOf } from '../time.ts';
 
 /** Clocks differ by a little; what is further ahead did not happen yet (CONTRACT 5). Milliseconds. */
 const TOLERANCE = 5_000;
@@ -19,8 +19,14 @@ export const aheadFinding = (path: Finding['path']): Finding => ({
 export const freshUntil = (observedAt: Instant, freshForMs: number | undefined): Instant | undefined =>
   freshForMs === undefined ? undefined : instantOf(Math.min(Date.parse(observedAt) + freshForMs, LAST));
 
-/** Where an answer about this evidence changes: when it begins to count, if that is not yet, and when it ends. */
-export const turningPoints = (
-  { observedAt, freshUntil: until }: { readonly observedAt: Instant; readonly freshUntil?: Instant },
-  now: Instant,
-): readonly Instant[] => [...(observedAt > now ? [observedAt] : []), ...(until === undefined ? [] : [until])];
+/**
+ * Where an answer about this evidence changes: when it begins to be believed and when it ends. The first lies in the past
+ * until a clock is set back.
+ */
+export const turningPoints = ({
+  observedAt,
+  freshUntil: until,
+}: {
+  readonly observedAt: Instant;
+  readonly freshUntil?: Instant;
+}): readonly Instant[] => [addMilliseconds(observedAt, -TOLERANCE), ...(until === undefined ? [] : [until])];

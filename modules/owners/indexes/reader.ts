@@ -26,7 +26,7 @@ export class IndexesReader implements OwnerReader<IndexRecord> {
     this.#looks = new RecordReader<IndexRecord>(settings, {
       owner: this.owner,
       decode: async (value) => (await import('./index-records.ts')).decodeIndexes(value),
-      instantsOf: (record) => turningPoints(record, settings.clock.now()),
+      instantsOf: turningPoints,
     });
   }
 
@@ -63,7 +63,7 @@ export class IndexesReader implements OwnerReader<IndexRecord> {
       generation,
       observedAt: clock.now(),
       records,
-      boundaries: boundariesOf(records, (record) => turningPoints(record, clock.now())),
+      boundaries: boundariesOf(records, turningPoints),
       ...(gap !== undefined && { gap }),
     };
     return this.#shown;

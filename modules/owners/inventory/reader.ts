@@ -8,5 +8,5 @@ export const createInventoryReader = (source: RecordSource): OwnerReader<Invento
   new RecordReader<InventoryRecord>(source, {
     owner: 'inventory',
     decode: async (value) => (await import('./inventory-records.ts')).decodeInventory(value),
-    instantsOf: ({ observedAt }) => turningPoints({ observedAt }, source.clock.now()),
+    instantsOf: ({ observedAt }) => turningPoints({ observedAt }),
   });

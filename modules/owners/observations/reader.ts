@@ -8,6 +8,5 @@ export const createObservationsReader = (source: RecordSource): OwnerReader<Obse
   new RecordReader<ObservationRecord>(source, {
     owner: 'observations',
     decode: async (value) => (await import('./observation-records.ts')).decodeObservations(value),
-    instantsOf: (record) =>
-      record.kind === 'observation' ? turningPoints(record.observation, source.clock.now()) : [],
+    instantsOf: (record) => (record.kind === 'observation' ? turningPoints(record.observation) : []),
   });
