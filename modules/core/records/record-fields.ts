@@ -110,6 +110,7 @@ export const instantField = z.iso.datetime({ offset: true }).transform((text, co
   return z.NEVER;
 });
 
-const TEN_YEARS = 10 * 366 * 24 * 3_600_000;
+/** A hundred years: more than anyone can promise. */
+const LONGEST = 3_155_760_000_000;
 /** Milliseconds. */
-export const durationField = z.int().min(0).max(TEN_YEARS).meta({ description: 'Milliseconds.' });
+export const durationField = z.int().min(0).max(LONGEST).meta({ description: 'Milliseconds.' });

@@ -58,8 +58,20 @@ export function loadConfiguration(files: ConfigurationFiles): LoadedConfiguratio
   const usable = workspaceDocument.parse(withoutBadMembers(together.merged, findings).value);
   const faulty = new Set([...together.faulty, ...faultyInstances(findings)]);
   const instances = projectInstances(together.written, faulty, usable.policy?.activation);
-  return { workspace: projectWorkspace(usable, instances), diagnostics };
+  return { workspace: projectWorkspace(withoutSecrets(usable), instances), diagnostics };
 }
+
+/** A secret in plain text stays in its file: records go to whoever asks for them, and what needs it is refused it. */
+const withoutSecrets = (usable: WorkspaceDocument): WorkspaceDocument => {
+  const secrets = checkSecrets(usable);
+  if (secrets.length === 0) return usable;
+  return workspaceDocument.parse(
+    withoutPaths(
+      usable,
+      secrets.map(({ path }) => path),
+    ),
+  );
+};
 
 /**
  * Findings that were made elsewhere about what these files say, in each file that says it; that a secret is in plain

@@ -8,7 +8,6 @@ import {
   instanceField,
   instantField,
   parsedText,
-  revisionField,
   runtimeField,
   toolField,
 } from '../../core/records/record-fields.ts';
@@ -27,10 +26,16 @@ const loadedArtifact = parsedText(
   'Expected the digest or the id of an artifact.',
 );
 
+/** A runtime's own word for one of its runs. */
+export const generationField = parsedText(
+  (text) => (/^[\x21-\x7e]{1,100}$/.test(text) ? text : undefined),
+  'Expected one visible word of at most 100 characters.',
+);
+
 /** The last that one runtime saw of one instance. */
 export const writtenObservation = z.strictObject({
   runtime: runtimeField,
-  runtime_generation: revisionField,
+  runtime_generation: generationField,
   instance: instanceField,
   observed_at: instantField,
   fresh_for_ms: durationField.optional(),
@@ -45,9 +50,9 @@ export type WrittenObservation = z.output<typeof writtenObservation>;
 const writtenRuntime = z.strictObject({
   runtime: runtimeField,
   /** The one that counts; absent: none of its reports was accepted yet. */
-  generation: revisionField.optional(),
+  generation: generationField.optional(),
   /** In the order in which they were first seen. */
-  seen: z.array(revisionField),
+  seen: z.array(generationField),
 });
 export type WrittenRuntime = z.output<typeof writtenRuntime>;
 

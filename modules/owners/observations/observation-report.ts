@@ -8,11 +8,11 @@ import type {
   ReportOutcome,
 } from '../../core/ports/evidence-commands.ts';
 import type { RecordChange } from '../../core/records/record-command.ts';
-import { revisionField } from '../../core/records/record-fields.ts';
 import { isAhead } from '../../core/records/record-times.ts';
 import type { Instant } from '../../core/time.ts';
 import { parseRecorded } from '../../documents/index.ts';
 import {
+  generationField,
   idOf,
   type ObservationsFile,
   type WrittenObservation,
@@ -37,7 +37,7 @@ export function applyReport(
   const known = before.runtimes.find(({ runtime }) => runtime === report.runtime);
   const runtime = withSeen(
     known ?? { runtime: report.runtime, seen: [] },
-    checked(revisionField, report.runtimeGeneration, ['runtime_generation']),
+    checked(generationField, report.runtimeGeneration, ['runtime_generation']),
   );
   const age = ageOf(report.runtimeGeneration, runtime);
   // `07` and `7` are one generation, which has one name.

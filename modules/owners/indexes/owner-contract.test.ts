@@ -1,0 +1,38 @@
+import { ownerContract } from '../../core/testing/owner-contract.ts';
+import { recordedOwner } from '../../core/testing/recorded-owner.ts';
+import { IndexesReader } from './reader.ts';
+
+const SECRET = 'canary-7a20';
+const files = { purl: 'pkg:npm/%40acme/files@1.2.0' };
+const official = {
+  index: 'official',
+  observed_at: '2026-01-01T10:00:00.000Z',
+  fresh_for_ms: 3_600_000,
+  complete: true,
+  artifacts: [files],
+};
+const mirror = { ...official, index: 'mirror', fresh_for_ms: 60_000, complete: false };
+
+ownerContract('the upstream index', {
+  make: () =>
+    recordedOwner({
+      owner: 'indexes',
+      create: (source) => new IndexesReader({ ...source, declared: async () => ['official', 'mirror'] }),
+      first: { version: 1, looks: [official, mirror] },
+      second: { version: 1, looks: [official, { ...mirror, artifacts: [] }] },
+      secret: SECRET,
+      wrong: {
+        'credentials in a package URL': {
+          version: 1,
+          looks: [
+            {
+              ...official,
+              artifacts: [{ purl: `pkg:npm/a@1?repository_url=https://user:${SECRET}@npm.example` }],
+            },
+          ],
+        },
+        'two looks at one index': { version: 1, looks: [official, official] },
+      },
+    }),
+  secret: SECRET,
+});
