@@ -1,0 +1,234 @@
+import { hasEveryKey, isMapping, mismatches } from './partial-match.ts';
+import type { Question, Scenario, Step } from './scenario.ts';
+import { type OpenWay, TestClock, type Told, type Way } from './ways/way.ts';
+import { makeWorkspaceFolder } from './workspace-folder.ts';
+
+/** What came of a scenario by one way. */
+export interface Played {
+  /** What is not as the scenario says; empty: every answer is true. */
+  readonly untrue: readonly string[];
+  /** Every fact that was told, by step and question, without what differs from process to process. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Plays the scenario on a workspace of its own. */
+export async function play(scenario: Scenario, open: OpenWay): Promise<Played> {
+  await using folder = await makeWorkspaceFolder();
+  const [first] = scenario.steps;
+  if (first === undefined) throw new TypeError('A scenario has a step.');
+  const clock = new TestClock(first.at);
+  await folder.write(scenario.files);
+  await using way = await open({ folder: folder.path, clock });
+  const stage = new Stage(way, scenario.never ?? []);
+  let environment: string | undefined;
+  for (const [at, step] of scenario.steps.entries()) {
+    clock.at = step.at;
+    stage.begin(at);
+    await folder.write(step.write ?? {});
+    await folder.remove(step.remove ?? []);
+    if (step.damage !== undefined) await folder.damage(step.damage.records);
+    environment = step.env ?? environment;
+    if (step.restart === true || step.env !== undefined) await way.restart(environment);
+    else await way.reload();
+    await stage.tell(step);
+    for (const [index, question] of (step.ask ?? []).entries()) await stage.ask(index, question);
+  }
+  return { untrue: stage.untrue, facts: stage.facts };
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+class Stage {
+  readonly untrue: string[] = [];
+  readonly facts: Record<string, unknown> = {};
+  readonly #way: Way;
+  readonly #never: readonly string[];
+  #step = 0;
+  #where = '';
+  /** Of this step; nothing that changes an answer comes between its questions. */
+  #status: Told | undefined;
+
+  constructor(way: Way, never: readonly string[]) {
+    this.#way = way;
+    this.#never = never;
+  }
+
+  begin(step: number): void {
+    this.#step = step;
+    this.#status = undefined;
+  }
+
+  /** Hands over what owners and runtimes say in this step. */
+  async tell({ record, report, expect, error }: Step): Promise<void> {
+    const [recording, reporting] = report === undefined ? [expect, undefined] : [undefined, expect];
+    if (record !== undefined) {
+      this.#where = `step ${this.#step}, record`;
+      const told = await this.#run('record', { ...record });
+      this.#judge(told, { is: recording ?? { ok: true }, error: report === undefined ? error : undefined });
+    }
+    if (report !== undefined) {
+      this.#where = `step ${this.#step}, report`;
+      this.#judge(await this.#run('observe', report), { is: reporting, error });
+    }
+    this.#status = undefined;
+  }
+
+  async ask(index: number, question: Question): Promise<void> {
+    if (question.only !== undefined && question.only !== this.#way.process) return;
+    this.#where = `step ${this.#step}, question ${index}`;
+    if ('fact' in question) return this.#askFact(question);
+    if ('absent' in question) return this.#askAbsence(question.absent);
+    if ('explain' in question) return this.#judge(await this.#explain(...question.explain), question);
+    if ('row' in question) return this.#judge(await this.#row(question.row), question);
+    if ('count' in question) {
+      const [collection, like] = onlyEntry(question.count);
+      return this.#judge(answered((await this.#rows(collection, like)).length), question);
+    }
+    if ('status' in question) {
+      const { status } = question;
+      return this.#judge(
+        status === '' ? await this.#all() : await this.#run('status', { id: status }),
+        question,
+      );
+    }
+    if ('show' in question) return this.#judge(await this.#run('show', { id: question.show }), question);
+    const { ready: tool, subject } = question;
+    this.#judge(await this.#run('ready', { tool, ...(subject !== undefined && { subject }) }), question);
+  }
+
+  /** The fact as `status` shows it and as `explain` gives it: one fact, or one of the two is untrue. */
+  async #askFact(question: Extract<Question, { readonly fact: unknown }>): Promise<void> {
+    const [identity, axis] = question.fact;
+    const row = await this.#identified(identity);
+    const facts = row?.['facts'];
+    const shown = isMapping(facts) ? facts[axis] : undefined;
+    this.#judge(answered(shown), question);
+    const explained = await this.#explain(identity, axis);
+    const given = explained.ok && isMapping(explained.body) ? explained.body['fact'] : undefined;
+    if (JSON.stringify(given) !== JSON.stringify(shown))
+      this.#note(`status says ${JSON.stringify(shown)} and explain ${JSON.stringify(given)}`);
+    if (question.only === undefined) this.facts[this.#where] = withoutOwnTimes(shown);
+  }
+
+  async #askAbsence(id: string): Promise<void> {
+    for (const collection of ['artifacts', 'capabilities', 'implementations', 'instances'])
+      if ((await this.#rows(collection, {})).some((row) => row['id'] === id || row['key'] === id))
+        this.#note(`${id} is among the ${collection}`);
+    const axis = id.startsWith('instances.') ? 'active' : 'declared';
+    const told = await this.#run('explain', { id, axis });
+    if (told.ok || told.code !== 'not_found') this.#note(`${id} can be explained: ${told.text}`);
+  }
+
+  /** The one answer that is about that identity, or the refusal. */
+  async #explain(identity: unknown, axis: string): Promise<Told> {
+    const row = await this.#identified(identity);
+    const id = row?.['id'] ?? row?.['key'] ?? identity;
+    if (typeof id !== 'string') return { ok: false, code: 'not_found', text: '' };
+    const told = await this.#run('explain', { id, axis });
+    if (!told.ok || !isMapping(told.body)) return told;
+    const { answers } = told.body;
+    const found = Array.isArray(answers)
+      ? answers.filter((each) => isMapping(each) && each['identity'] === id)
+      : [];
+    if (found.length !== 1) this.#note(`explain gives ${found.length} answers about ${id}`);
+    return { ...told, body: found[0] };
+  }
+
+  async #row(wanted: Readonly<Record<string, unknown>>): Promise<Told> {
+    const [collection, like] = onlyEntry(wanted);
+    const rows = await this.#rows(collection, like);
+    if (rows.length !== 1) this.#note(`${rows.length} ${collection} are ${JSON.stringify(like)}`);
+    return answered(rows[0]);
+  }
+
+  async #identified(identity: unknown): Promise<Rows[number] | undefined> {
+    const candidates =
+      typeof identity !== 'string'
+        ? await this.#rows('artifacts', identity)
+        : identity.includes(':') && !identity.includes('|')
+          ? await this.#rows('capabilities', { key: identity })
+          : await this.#rows(identity.includes('|') ? 'artifacts' : 'instances', { id: identity });
+    if (candidates.length !== 1)
+      this.#note(`${candidates.length} identities are ${JSON.stringify(identity)}`);
+    return candidates[0];
+  }
+
+  async #rows(collection: string, like: unknown): Promise<Rows> {
+    const told = await this.#all();
+    const rows = told.ok && isMapping(told.body) ? told.body[collection] : undefined;
+    if (!Array.isArray(rows)) {
+      this.#note(`status has no ${collection}: ${told.text}`);
+      return [];
+    }
+    return rows.filter(isMapping).filter((row) => mismatches(row, like).length === 0);
+  }
+
+  async #all(): Promise<Told> {
+    this.#status ??= await this.#run('status', {});
+    return this.#status;
+  }
+
+  async #run(operation: string, input: Readonly<Record<string, unknown>>): Promise<Told> {
+    const told = await this.#way.ask(operation, input);
+    const texts = [told.text, ...(told.ok ? stringsIn(told.body) : [])];
+    for (const never of this.#never)
+      if (texts.some((text) => text.includes(never)))
+        this.#note(`${operation} tells ${JSON.stringify(never)}`);
+    return told;
+  }
+
+  #judge(
+    told: Told,
+    expected: Pick<Extract<Question, { readonly show: string }>, 'error'> & Partial<Expected>,
+  ): void {
+    const { is, is_not: isNot, has = {}, error } = expected;
+    if (!told.ok || error !== undefined) {
+      if (told.ok || told.code !== error)
+        this.#note(
+          `answered ${told.ok ? 'all the same' : told.code}, expected ${error ?? 'an answer'}: ${told.text}`,
+        );
+      return;
+    }
+    const { body } = told;
+    if (is !== undefined) for (const each of mismatches(body, is)) this.#note(each);
+    if (isNot !== undefined) {
+      if (!hasEveryKey(body, isNot)) this.#note(`has not all of ${JSON.stringify(isNot)}: ${told.text}`);
+      else if (mismatches(body, isNot).length === 0) this.#note(`is ${JSON.stringify(isNot)}`);
+    }
+    for (const [key, held] of Object.entries(has)) {
+      const list = isMapping(body) ? body[key] : undefined;
+      if (!Array.isArray(list) || !list.includes(held)) this.#note(`${key} holds no ${held}: ${told.text}`);
+    }
+  }
+
+  #note(what: string): void {
+    this.untrue.push(`${this.#where}: ${what}`);
+  }
+}
+
+interface Expected {
+  readonly is: unknown;
+  readonly is_not: unknown;
+  readonly has: Readonly<Record<string, string>> | undefined;
+}
+
+const answered = (body: unknown): Told => ({ ok: true, body, text: JSON.stringify(body) ?? '' });
+
+function onlyEntry(wanted: Readonly<Record<string, unknown>>): readonly [string, unknown] {
+  const [entry] = Object.entries(wanted);
+  if (entry === undefined) throw new TypeError('A collection has to be named.');
+  return entry;
+}
+
+function stringsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => [key, ...stringsIn(each)]);
+}
+
+/** When this process read an owner's file is its own; what a record or a runtime says of its time is everyone's. */
+function withoutOwnTimes(fact: unknown): unknown {
+  if (!isMapping(fact) || fact['runtime_generation'] !== null || fact['owner'] === 'indexes') return fact;
+  const { observed_at: _, ...rest } = fact;
+  return rest;
+}
