@@ -140,7 +140,7 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       facts ??= readFacts(view, {
         seesEverything: sees === 'everything',
         toolsAt,
-        resolve: ({ ref }) => tool(ref.id),
+        choose: (several) => resolver.resolve(several[0].ref.id, several),
         order: () => filtered({}),
         tools(id) {
           const direct = candidates(id as ToolId);

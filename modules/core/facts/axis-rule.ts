@@ -27,6 +27,8 @@ export interface AxisRule<A extends Axis, K extends keyof Subjects> {
 export interface Statement<A extends Axis = Axis> {
   /** What kind of evidence: `workspace`, `look_of_index`, `observation`, … */
   readonly step: string;
+  /** What it is to the question, by which rules tell statements apart; often the id of the rule that stands on it. */
+  readonly bearing?: string;
   readonly owner: OwnerId;
   readonly observedAt?: Instant;
   readonly says: Fact<AxisValues[A]>;
@@ -76,3 +78,21 @@ export const concluded = <A extends Axis>(
   fact: Fact<AxisValues[A]>,
   used: readonly Statement<A>[] = [],
 ): Decision<A> => ({ fact, used });
+
+/** A rule that stands on the first statement whose bearing has its name; one that is known before one that is not. */
+export const onBearing = <A extends Axis, K extends keyof Subjects>(
+  id: string,
+  text: string,
+): FactRule<A, K> => ({
+  id,
+  text,
+  decide(statements) {
+    let found: Statement<A> | undefined;
+    for (const statement of statements) {
+      if (statement.bearing !== id) continue;
+      if (statement.says.state === 'known') return by(statement);
+      found ??= statement;
+    }
+    return found && by(found);
+  },
+});

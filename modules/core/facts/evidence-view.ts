@@ -1,7 +1,7 @@
 import { Derived } from '../catalog/derived.ts';
 import type { View } from '../catalog/view.ts';
 import type { FamilyKey, InstanceId, RuntimeId, SourceId, ToolRef } from '../ids.ts';
-import type { BuiltinRecord, InventoryRecord } from '../model/artifact.ts';
+import type { BuiltinRecord, IndexedArtifact, InventoryRecord } from '../model/artifact.ts';
 import { providerRecordKey } from '../model/definition-record.ts';
 import type { Instance } from '../model/instance.ts';
 import type { Observation, ObservationRecord } from '../model/observation.ts';
@@ -11,11 +11,18 @@ import type { Resolution } from '../ports/family-resolver.ts';
 import type { RecordKey, Snapshot } from '../ports/owner-reader.ts';
 import type { BuiltinImplementation, Evidence } from './evidence.ts';
 
+/** An answer asks about one identity many times, and about the next one then. */
+const KEPT_LISTS = 64;
+
 /** Look-ups of one generation of one owner, made at the first asking and kept on its snapshot. */
 const inventories = new Derived<InventoryLookUp>(1);
 const builtins = new Derived<BuiltinLookUp>(1);
 const observed = new Derived<ObservationLookUp>(1);
 const configured = new Derived<InstanceLookUp>(1);
+const listings = new Derived<ReadonlyMap<string | undefined, readonly IndexedArtifact[]>>(1);
+/** Tools of the keys and providers that were asked about last, kept on what a subject sees. */
+const declaringTools = new Derived<readonly Tool[]>(KEPT_LISTS);
+const offeredTools = new Derived<readonly Tool[]>(KEPT_LISTS);
 
 export interface InventoryLookUp {
   readonly records: readonly InventoryRecord[];
@@ -119,34 +126,32 @@ function grouped<K, R>(
 export interface VisibleTools {
   readonly seesEverything: boolean;
   toolsAt(refs: readonly ToolRef[]): readonly Tool[];
-  resolve(tool: Tool): Resolution<Tool> | undefined;
+  /** Which of several that have one id, or declare one key, counts. */
+  choose(tools: readonly [Tool, ...Tool[]]): Resolution<Tool>;
 }
+
+const NONE: readonly never[] = [];
 
 /** The evidence of one view, narrowed before anything is projected. */
 export function evidenceOf(view: View, visible: VisibleTools): Evidence {
   const { snapshots, tools } = view;
-  const keys = new Map<FamilyKey, readonly Tool[]>();
-  const declaring = (key: FamilyKey): readonly Tool[] => {
-    const known = keys.get(key);
-    if (known !== undefined) return known;
-    const found = visible.toolsAt(tools.links.byKey.get(key) ?? []);
-    keys.set(key, found);
-    return found;
-  };
+  const declaring = (key: FamilyKey): readonly Tool[] =>
+    declaringTools.get(visible, key, () => visible.toolsAt(tools.links.byKey.get(key) ?? NONE));
   /** What belongs to no visible tool is not there for a subject that may not see everything. */
   const isOpen = (key: FamilyKey): boolean => visible.seesEverything || declaring(key).length > 0;
   const offeredBy = (provider: string): readonly Tool[] =>
-    visible.toolsAt(tools.links.byProvider.get(provider) ?? []);
+    offeredTools.get(visible, provider, () => visible.toolsAt(tools.links.byProvider.get(provider) ?? NONE));
   const isOpenRecord = ({ provides }: InventoryRecord): boolean =>
     visible.seesEverything || provides.some(({ key }) => isOpen(key));
   const inventory = () => inventoryOf(snapshots.inventory);
-  const NONE: readonly never[] = [];
-
   return {
     gap: (owner) => snapshots[owner].gap,
 
     isIndexDeclared: (index) => instancesOf(snapshots.configuration).indexes.has(index),
     look: (index) => snapshots.indexes.records.get(index as string as RecordKey),
+    listed: (look, purl) =>
+      listings.get(look, '', () => grouped(look.artifacts, ({ artifact }) => [artifact.purl])).get(purl) ??
+      NONE,
     inventoried(id) {
       const record = snapshots.inventory.records.get(id as string as RecordKey);
       return record !== undefined && isOpenRecord(record) ? record : undefined;
@@ -161,8 +166,8 @@ export function evidenceOf(view: View, visible: VisibleTools): Evidence {
 
     declaring,
     resolve(key) {
-      const [first] = declaring(key);
-      return first && visible.resolve(first);
+      const [first, ...others] = declaring(key);
+      return first && visible.choose([first, ...others]);
     },
 
     instance: (id) => instancesOf(snapshots.configuration).byId.get(id),

@@ -1,5 +1,11 @@
 import type { ArtifactId, FamilyKey, InstanceId, RuntimeId, SourceId } from '../ids.ts';
-import type { Artifact, BuiltinRecord, IndexRecord, InventoryRecord } from '../model/artifact.ts';
+import type {
+  Artifact,
+  BuiltinRecord,
+  IndexedArtifact,
+  IndexRecord,
+  InventoryRecord,
+} from '../model/artifact.ts';
 import type { Instance } from '../model/instance.ts';
 import type { Observation } from '../model/observation.ts';
 import type { Provider } from '../model/provider.ts';
@@ -18,6 +24,8 @@ export interface Evidence {
 
   isIndexDeclared(index: SourceId): boolean;
   look(index: SourceId): IndexRecord | undefined;
+  /** What a look lists under this package URL; for an absent one, what it lists without any. */
+  listed(look: IndexRecord, purl: string | undefined): readonly IndexedArtifact[];
   /** By the artifact's own id. */
   inventoried(id: ArtifactId): InventoryRecord | undefined;
   inventoriedAs(purl: string): readonly InventoryRecord[];

@@ -1,4 +1,5 @@
-import { DEFINITIONS } from '../ids.ts';
+import { DEFINITIONS, implementationId } from '../ids.ts';
+import type { ProviderType } from '../model/provider-type.ts';
 import type { Explanation, Scope, Testimony } from '../ports/facts.ts';
 import type { OwnerId } from '../ports/owner-reader.ts';
 import type { Instant } from '../time.ts';
@@ -6,6 +7,7 @@ import { AXES } from './axes.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
 import type { Evidence, Subjects } from './evidence.ts';
 import type { Axis, Fact } from './fact.ts';
+import { implementationsOf } from './implementations.ts';
 import { nextSteps } from './next-steps.ts';
 
 /** The same evaluation that `status` shows, with what it rests on: they cannot disagree. */
@@ -32,14 +34,12 @@ export function explained<A extends Axis>(axis: A, identity: string, evaluation:
   };
 }
 
-/** Where an id has no identity of the axis' kind at all: nothing is known, and it says what there would have to be. */
-export function explainedAbsence(axis: Axis, scope: Scope): Explanation {
-  const { owner: declared, question } = AXES[axis];
+/** Where an id has no identity of the axis' kind at all: it says what there would have to be. */
+function explainedAbsence(axis: Axis, scope: Scope, evidence: Evidence): Explanation {
+  const { owner: declared, question, about } = AXES[axis];
   const owner: OwnerId = declared === 'family_owner' ? DEFINITIONS_OWNER : declared;
-  const absence = ABSENCES[AXES[axis].about];
-  const reason =
-    axis === 'configured' || axis === 'enabled' || axis === 'declared' ? 'not_declared' : 'not_observed';
-  const fact: Fact = { state: 'unknown', reason, detailCode: absence.id, owner };
+  const absence = about === 'artifact' && isHosted(scope, evidence) ? HOSTED : ABSENCES[about];
+  const fact = absentFact(axis, owner, absence.id, evidence);
   return {
     identity: scope.id,
     axis,
@@ -48,12 +48,24 @@ export function explainedAbsence(axis: Axis, scope: Scope): Explanation {
     fact,
     rule: absence,
     chain: [],
-    wouldChangeIf: nextSteps(axis === 'enabled' || AXES[axis].about === 'instance' ? 'configured' : axis, {
-      state: 'unknown',
-      reason: 'not_observed',
-      owner,
-    }),
+    wouldChangeIf:
+      fact.state === 'unknown' && fact.reason !== 'owner_unavailable'
+        ? nextSteps(about === 'instance' ? 'configured' : axis, {
+            state: 'unknown',
+            reason: 'not_observed',
+            owner,
+          })
+        : nextSteps(axis, fact),
   };
+}
+
+function absentFact(axis: Axis, owner: OwnerId, absence: string, evidence: Evidence): Fact {
+  if (absence === HOSTED.id) return { state: 'not_applicable', reason: 'not_an_artifact', owner };
+  if (evidence.gap(owner) === 'owner_unavailable')
+    return { state: 'unknown', reason: 'owner_unavailable', owner };
+  const reason =
+    axis === 'configured' || axis === 'enabled' || axis === 'declared' ? 'not_declared' : 'not_observed';
+  return { state: 'unknown', reason, detailCode: absence, owner };
 }
 
 const DEFINITIONS_OWNER = DEFINITIONS as string as OwnerId;
@@ -66,6 +78,35 @@ const ABSENCES = {
     text: 'No instance of a provider of this is configured, and none was seen.',
   },
 } as const satisfies Record<keyof Subjects, { readonly id: string; readonly text: string }>;
+
+const HOSTED = {
+  id: 'not_an_artifact',
+  text: 'Everything that offers this is reached where it runs: there is no package to list, install or admit.',
+} as const;
+
+/** Types of provider that give access to something that runs elsewhere. */
+const HOSTED_TYPES: readonly (ProviderType | undefined)[] = ['http_api', 'hosted_service', 'web_application'];
+
+/** Whether every implementation that is meant is an offer of something hosted, and no package is named for it. */
+function isHosted({ keys, implementations }: Scope, evidence: Evidence): boolean {
+  const hosted = new Set(
+    keys.flatMap((key) =>
+      evidence
+        .declaring(key)
+        .flatMap(({ versions }) =>
+          versions.flatMap(({ version, offers }) =>
+            offers.flatMap(({ canonicalType, providerId }) =>
+              HOSTED_TYPES.includes(canonicalType) ? [implementationId(key, version, providerId)] : [],
+            ),
+          ),
+        ),
+    ),
+  );
+  const meant = keys.flatMap((key) =>
+    implementationsOf(key, evidence).filter(({ id }) => implementations.includes(id)),
+  );
+  return meant.length > 0 && meant.every(({ id, origin }) => origin === 'external' && hosted.has(id));
+}
 
 /** One answer for each identity of the axis' kind. */
 export function explainAxis(
@@ -94,5 +135,5 @@ export function explainAxis(
         return scope.instances.map((id) => explained(axis, id, evaluate(axis, id, evidence, now)));
     }
   })();
-  return answers.length > 0 ? answers : [explainedAbsence(axis, scope)];
+  return answers.length > 0 ? answers : [explainedAbsence(axis, scope, evidence)];
 }

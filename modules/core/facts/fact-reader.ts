@@ -2,6 +2,7 @@ import { Derived } from '../catalog/derived.ts';
 import type { View } from '../catalog/view.ts';
 import { type ArtifactId, type InstanceId, parseToolId, type ToolRef } from '../ids.ts';
 import type { Artifact } from '../model/artifact.ts';
+import type { Instance } from '../model/instance.ts';
 import type { Observation } from '../model/observation.ts';
 import type { Tool } from '../model/tool.ts';
 import type { FactReader, Implementation, ProjectedInstance, Scope } from '../ports/facts.ts';
@@ -10,7 +11,7 @@ import type { Evidence } from './evidence.ts';
 import { evidenceOf, instancesOf, inventoryOf, observationsOf, type VisibleTools } from './evidence-view.ts';
 import { explainAxis } from './explain.ts';
 import { pageOf, positionIn, sortedArray } from './identity-page.ts';
-import { implementationsOf } from './implementations.ts';
+import { implementationNamed, implementationsOf } from './implementations.ts';
 import { implementationsInOrder, keysInOrder } from './key-order.ts';
 import { resolveKey } from './key-resolution.ts';
 import { readinessOf } from './readiness.ts';
@@ -57,18 +58,33 @@ export function readFacts(view: View, sources: FactSources): FactReader {
   const observations = (): readonly Observation[] => {
     const all = observationLists.get(snapshots.observations, '', () =>
       [...observationsOf(snapshots.observations).byInstance.entries()]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .flatMap(([, seen]) => seen),
+        .flatMap(([, seen]) => seen)
+        .sort((a, b) => (positionOfObservation(a) < positionOfObservation(b) ? -1 : 1)),
     );
     return sources.seesEverything ? all : all.filter(({ instance }) => isVisibleInstance(instance));
+  };
+  /** What a runtime loaded may be of a tool that a subject may not see. */
+  const shown = (observation: Observation): Observation => {
+    const { implementation, ...rest } = observation;
+    return implementation === undefined ||
+      sources.seesEverything ||
+      implementationNamed(implementation, evidence) !== undefined
+      ? observation
+      : rest;
   };
 
   const sortedArtifacts = () => sortedArray(artifacts(), ({ id }) => id);
   const artifactOf = (id: ArtifactId): Artifact | undefined => {
+    if (!sources.seesEverything) return evidence.inventoried(id)?.artifact;
     const list = artifacts();
     const at = positionIn(list, id);
     return list[at]?.id === id ? list[at] : undefined;
   };
+
+  const instancesBy = (provider: string): readonly Instance[] =>
+    sources.seesEverything || evidence.offeredBy(provider).length > 0
+      ? (instances().byProvider.get(provider) ?? [])
+      : [];
 
   const projected = (id: InstanceId): ProjectedInstance => {
     const configured = instances().byId.get(id);
@@ -93,7 +109,7 @@ export function readFacts(view: View, sources: FactSources): FactReader {
       scopeOf(id, {
         evidence,
         tools: sources.tools,
-        instancesBy: (provider) => instances().byProvider.get(provider) ?? [],
+        instancesBy,
         isInstance: (instance) =>
           isVisibleInstance(instance) &&
           (instances().byId.has(instance) || evidence.observations(instance).length > 0),
@@ -133,16 +149,17 @@ export function readFacts(view: View, sources: FactSources): FactReader {
       const { items, ...rest } = pageOf(ids, page);
       return { ...rest, items: items.map(projected) };
     },
-    observations: (page, scope) =>
-      pageOf(
+    observations(page, scope) {
+      const seen =
         scope === undefined
           ? sortedArray(observations(), positionOfObservation)
           : within(
               scope.instances.flatMap((id) => evidence.observations(id)),
               positionOfObservation,
-            ),
-        page,
-      ),
+            );
+      const { items, ...rest } = pageOf(seen, page);
+      return { ...rest, items: items.map(shown) };
+    },
 
     artifactFacts: (artifact, now) => ({
       available_in_index: evaluate('available_in_index', artifact, evidence, now).fact,
@@ -171,13 +188,14 @@ export function readFacts(view: View, sources: FactSources): FactReader {
       ),
     readiness(id, standing, now) {
       const toolId = parseToolId(id);
-      const [tool] = toolId === undefined ? [] : sources.tools(toolId);
+      const [tool, ...others] = toolId === undefined ? [] : sources.tools(toolId);
       if (tool === undefined) return undefined;
+      const resolution = sources.choose([tool, ...others]);
       return readinessOf(
-        tool,
-        sources.resolve(tool),
+        resolution.kind === 'one' ? resolution.value : tool,
+        resolution,
         standing,
-        { evidence, instancesBy: (provider) => instances().byProvider.get(provider) ?? [] },
+        { evidence, instancesBy },
         now,
       );
     },

@@ -71,3 +71,11 @@ export const implementationsOfTool = (tool: Tool): readonly ImplementationId[] =
         offers.map(({ providerId }) => implementationId(key, version, providerId)),
       );
 };
+
+/** The text of an id only says where to look; what counts is the id that is found there. */
+export function implementationNamed(id: ImplementationId, evidence: Evidence): Implementation | undefined {
+  const [key] = id.split(/[@#]/, 1);
+  return key === undefined
+    ? undefined
+    : implementationsOf(key as FamilyKey, evidence).find((each) => each.id === id);
+}

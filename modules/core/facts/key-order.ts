@@ -62,9 +62,12 @@ export function implementationsInOrder(
     },
     positionOf: ({ key, id }) => `${key} ${id}`,
     *from(position) {
-      const [key, id] = position?.split(' ') ?? [];
-      if (key !== undefined && id !== undefined)
-        for (const each of implementationsOf(key as FamilyKey, evidence)) if (each.id > id) yield each;
+      // A version, and so an id, may be written with a space; a key never is.
+      const [key] = position?.split(' ', 1) ?? [];
+      if (position !== undefined && key !== undefined) {
+        for (const each of implementationsOf(key as FamilyKey, evidence))
+          if (`${each.key} ${each.id}` > position) yield each;
+      }
       for (const next of keys.from(key)) yield* implementationsOf(next, evidence);
     },
   };

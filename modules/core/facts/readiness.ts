@@ -39,11 +39,13 @@ export function readinessOf(
   { evidence, instancesBy }: ReadinessSources,
   now: Instant,
 ): Readiness {
+  const refused = definitionFinding(tool, resolution, now);
   const found =
-    definitionFinding(tool, resolution, now) ??
-    buildFinding(tool, evidence) ??
-    instanceFinding(tool, evidence, instancesBy, now);
-  const blocked = policy === 'blocked' && (found.outcome === 'available' || found.outcome === 'unknown');
+    refused ?? buildFinding(tool, evidence, now) ?? instanceFinding(tool, evidence, instancesBy, now);
+  const blocked =
+    policy === 'blocked' &&
+    refused === undefined &&
+    (found.outcome === 'available' || found.outcome === 'unknown');
   const changed = found.evidence.some(
     ({ axis, fact }) => axis === 'contract_match' && fact.state === 'known' && fact.value === false,
   );
@@ -105,7 +107,7 @@ function definitionFinding(
 const isLive = ({ lifecycle }: Offer): boolean => lifecycle !== 'withdrawn' && lifecycle !== 'planned';
 
 /** Whether what is offered can run at all, and is in this build. */
-function buildFinding({ key, versions }: Tool, evidence: Evidence): Finding | undefined {
+function buildFinding({ key, versions }: Tool, evidence: Evidence, now: Instant): Finding | undefined {
   const live = versions.flatMap(({ version, offers }) =>
     offers.filter(isLive).map((offer) => ({ version, offer })),
   );
@@ -127,7 +129,7 @@ function buildFinding({ key, versions }: Tool, evidence: Evidence): Finding | un
           {
             axis: 'available_builtin',
             identity: key,
-            fact: { state: 'known', value: false, owner: 'builtin' },
+            fact: evaluate('available_builtin', key, evidence, now).fact,
           },
         ],
       )

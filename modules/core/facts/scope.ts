@@ -13,7 +13,7 @@ import type { Instance } from '../model/instance.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Scope } from '../ports/facts.ts';
 import type { Evidence } from './evidence.ts';
-import { implementationsOf } from './implementations.ts';
+import { implementationNamed, implementationsOf } from './implementations.ts';
 
 /** What the scope of an id is found with, beside the evidence. */
 export interface ScopeSources {
@@ -40,24 +40,19 @@ export function scopeOf(id: string, sources: ScopeSources): Scope | undefined {
     return tools.length > 0 ? scopeOfTools(id, tools, sources) : scopeOfKey(id, key, sources);
   }
   const implementation = parseImplementationId(id);
-  // The text only says where to look; what counts is the id that is found there.
-  const [implemented] = implementation === undefined ? [] : id.split(/[@#]/, 1);
-  if (implementation !== undefined && implemented !== undefined) {
-    const found = implementationsOf(implemented as FamilyKey, evidence).find(
-      (each) => each.id === implementation,
-    );
-    if (found !== undefined) {
-      return {
-        id,
-        keys: [found.key],
-        implementations: [found.id],
-        instances: sources.instancesBy(found.provider).map((instance) => instance.id),
-        artifacts: evidence
+  const found = implementation === undefined ? undefined : implementationNamed(implementation, evidence);
+  if (found !== undefined) {
+    return {
+      id,
+      keys: [found.key],
+      implementations: [found.id],
+      instances: sources.instancesBy(found.provider).map((instance) => instance.id),
+      artifacts: artifactsOf(
+        evidence
           .inventoriedFor(found.key)
-          .filter(({ provides }) => provides.some((each) => each.implementation === found.id))
-          .map(({ artifact }) => artifact.id),
-      };
-    }
+          .filter(({ provides }) => provides.some((each) => each.implementation === found.id)),
+      ),
+    };
   }
   const instanceId = parseInstanceId(id);
   if (instanceId !== undefined && sources.isInstance(instanceId)) {
@@ -121,7 +116,7 @@ function scopeOfProvider(id: string, provider: string, { evidence, instancesBy }
 }
 
 function scopeOfArtifact(id: ArtifactId, { evidence, instancesBy }: ScopeSources): Scope {
-  const provides = evidence.inventoried(id)?.provides ?? [];
+  const provides = (evidence.inventoried(id)?.provides ?? []).filter(({ key }) => isKey(key, evidence));
   return {
     id,
     artifacts: [id],

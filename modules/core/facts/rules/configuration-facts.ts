@@ -1,15 +1,22 @@
-import { type AxisRule, by, concluded, type FactRule, type Statement } from '../axis-rule.ts';
-import type { Axis } from '../fact.ts';
+import { type AxisRule, concluded, onBearing, type Statement } from '../axis-rule.ts';
+import type { Fact } from '../fact.ts';
 import { ownerIsSilent } from './owner-gap.ts';
 
-const invalidInstance = <A extends Axis>(): FactRule<A, 'instance'> => ({
-  id: 'invalid_instance',
-  text: 'The operator defined it, and the definition has an error.',
-  decide: (_statements, id, evidence) =>
-    evidence.instance(id)?.valid === false
-      ? concluded({ state: 'unknown', reason: 'invalid_document', owner: 'configuration' })
-      : undefined,
-});
+const INVALID: Fact<boolean> = { state: 'unknown', reason: 'invalid_document', owner: 'configuration' };
+const INVALID_INSTANCE = 'invalid_instance';
+const invalidInstance = <A extends 'configured' | 'enabled'>() =>
+  onBearing<A, 'instance'>(INVALID_INSTANCE, 'The operator defined it, and the definition has an error.');
+
+const CONFIGURED = {
+  [INVALID_INSTANCE]: INVALID,
+  defined: { state: 'known', value: true, owner: 'configuration' },
+  not_in_configuration: {
+    state: 'known',
+    value: false,
+    detailCode: 'not_in_configuration',
+    owner: 'configuration',
+  },
+} as const satisfies Readonly<Record<string, Fact<boolean>>>;
 
 export const configuredness: AxisRule<'configured', 'instance'> = {
   about: 'instance',
@@ -17,36 +24,19 @@ export const configuredness: AxisRule<'configured', 'instance'> = {
   question: 'Did an operator define it?',
   reads: ['configuration'],
   exposure: 'public',
-  gather: (id, evidence) =>
-    evidence.instance(id) === undefined
-      ? []
-      : [
-          {
-            step: 'workspace',
-            owner: 'configuration',
-            says: { state: 'known', value: true, owner: 'configuration' },
-          },
-        ],
+  gather(id, evidence): readonly Statement<'configured'>[] {
+    if (evidence.gap('configuration') !== undefined) return [];
+    const instance = evidence.instance(id);
+    let bearing: keyof typeof CONFIGURED = 'not_in_configuration';
+    if (instance !== undefined) bearing = instance.valid ? 'defined' : INVALID_INSTANCE;
+    return [{ step: 'workspace', bearing, owner: 'configuration', says: CONFIGURED[bearing] }];
+  },
   checks: [],
   rules: [
     ownerIsSilent('configuration'),
     invalidInstance(),
-    {
-      id: 'defined',
-      text: 'It stands in agent-tools.yaml.',
-      decide: ([statement]) => statement && by(statement),
-    },
-    {
-      id: 'not_in_configuration',
-      text: 'agent-tools.yaml lists every instance, and not this one.',
-      decide: () =>
-        concluded({
-          state: 'known',
-          value: false,
-          detailCode: 'not_in_configuration',
-          owner: 'configuration',
-        }),
-    },
+    onBearing('defined', 'It stands in agent-tools.yaml.'),
+    onBearing('not_in_configuration', 'agent-tools.yaml lists every instance, and not this one.'),
   ],
 };
 
@@ -57,11 +47,16 @@ export const enablement: AxisRule<'enabled', 'instance'> = {
   reads: ['configuration'],
   exposure: 'public',
   gather(id, evidence): readonly Statement<'enabled'>[] {
-    const stated = evidence.instance(id)?.enablement;
+    const instance = evidence.instance(id);
+    if (instance === undefined) return [];
+    if (!instance.valid)
+      return [{ step: 'workspace', bearing: INVALID_INSTANCE, owner: 'configuration', says: INVALID }];
+    const stated = instance.enablement;
     if (stated === undefined) return [];
     return [
       {
         step: stated.code,
+        bearing: 'stated',
         owner: 'configuration',
         says: {
           state: 'known',
@@ -84,11 +79,10 @@ export const enablement: AxisRule<'enabled', 'instance'> = {
           : undefined,
     },
     invalidInstance(),
-    {
-      id: 'stated',
-      text: 'The activation policy, the overlay, the workspace or its default says so, in this order.',
-      decide: ([statement]) => statement && by(statement),
-    },
+    onBearing(
+      'stated',
+      'The activation policy, the overlay, the workspace or its default says so, in this order.',
+    ),
     {
       id: 'nobody_said',
       text: 'Neither the instance nor an activation policy says whether it is wanted on.',

@@ -1,31 +1,87 @@
-import { DEFINITIONS } from '../../ids.ts';
+import { DEFINITIONS, type FamilyKey } from '../../ids.ts';
+import type { InventoryRecord } from '../../model/artifact.ts';
 import type { Tool } from '../../model/tool.ts';
+import type { Resolution } from '../../ports/family-resolver.ts';
 import type { OwnerId } from '../../ports/owner-reader.ts';
-import { type AxisRule, by, concluded, type Statement } from '../axis-rule.ts';
-import type { DeclaredKey, Fact } from '../fact.ts';
+import { type AxisRule, concluded, onBearing, type Statement } from '../axis-rule.ts';
+import type { BuiltinImplementation } from '../evidence.ts';
+import type { DeclaredKey } from '../fact.ts';
+import { ofTheFuture } from './validity.ts';
+
+type Declaration = Statement<'declared'>;
 
 const ownerOf = (tool: Tool): OwnerId => (tool.ref.source === DEFINITIONS ? 'definitions' : 'registries');
 
 /** The contract of the latest version; the only version where the source has none to order. */
-function declaredBy(tool: Tool): DeclaredKey {
+function declaredBy(tool: Tool, key: FamilyKey): DeclaredKey {
   const latest = tool.versions.find(({ version }) => version === tool.latestVersion) ?? tool.versions[0];
-  return {
-    key: tool.key as DeclaredKey['key'],
-    ...(latest?.contract !== undefined && { contract: latest.contract }),
-  };
+  return { key, ...(latest?.contract !== undefined && { contract: latest.contract }) };
 }
 
-function saidBy(tool: Tool): Fact<DeclaredKey> {
+/** Several sources of which none counts, the one that counts, or another one. */
+function definitionOf(tool: Tool, key: FamilyKey, resolved: Resolution<Tool> | undefined): Declaration {
   const owner = ownerOf(tool);
   const { registration } = tool;
-  if (registration.state === 'refused' && registration.reason === 'invalid')
-    return { state: 'unknown', reason: 'invalid_document', owner };
-  if (registration.state === 'refused' && registration.reason === 'duplicate')
-    return { state: 'unknown', reason: 'unresolved_collision', owner };
-  return { state: 'known', value: declaredBy(tool), owner };
+  const standing = registration.state === 'refused' ? registration.reason : 'registered';
+  const said = ((): Pick<Declaration, 'says' | 'bearing'> => {
+    switch (standing) {
+      case 'invalid':
+        return {
+          bearing: 'invalid_definition',
+          says: { state: 'unknown', reason: 'invalid_document', owner },
+        };
+      case 'duplicate':
+        return {
+          bearing: 'duplicate_definition',
+          says: { state: 'unknown', reason: 'unresolved_collision', owner },
+        };
+      case 'registered':
+      case 'planned':
+        return { bearing: 'definition', says: { state: 'known', value: declaredBy(tool, key), owner } };
+    }
+  })();
+  const step = 'definition';
+  if (resolved?.kind === 'unresolved') return { step, owner, ...said, bearing: 'sources_collide' };
+  return { step, owner, ...said, ...(resolved?.value !== tool && { bearing: 'other_source' }) };
 }
 
-type Declaration = Statement<'declared'>;
+const builtIn = ({ contractDigest }: BuiltinImplementation, key: FamilyKey): Declaration => ({
+  step: 'builtin_inventory',
+  bearing: 'builtin_inventory',
+  owner: 'builtin',
+  says: {
+    state: 'known',
+    value: { key, ...(contractDigest !== undefined && { contractDigest }) },
+    owner: 'builtin',
+  },
+});
+
+function manifestOf(
+  { artifact, admission, observedAt, provides }: InventoryRecord,
+  key: FamilyKey,
+): Declaration {
+  const manifest = { step: 'manifest', owner: 'inventory', observedAt } as const;
+  if (admission?.admitted !== true) {
+    const bearing = 'not_admitted';
+    return {
+      ...manifest,
+      bearing,
+      says: { state: 'unknown', reason: 'not_declared', detailCode: bearing, owner: 'inventory' },
+    };
+  }
+  const contractDigest = provides.find((each) => each.key === key)?.contractDigest;
+  return {
+    ...manifest,
+    bearing: 'admitted_manifest',
+    says: {
+      state: 'known',
+      value: { key, ...(contractDigest !== undefined && { contractDigest }) },
+      owner: 'inventory',
+      observedAt,
+      artifact: artifact.id,
+    },
+  };
+}
 
 /** Identity is declared by its owner, never inferred (law 4); a document of ours is the owner of the family `tool`. */
 export const declaration: AxisRule<'declared', 'family_key'> = {
@@ -34,91 +90,33 @@ export const declaration: AxisRule<'declared', 'family_key'> = {
   question: 'Which key and contract does the owner of its family declare?',
   reads: ['definitions', 'registries', 'configuration', 'builtin', 'inventory'],
   exposure: 'public',
-  gather: (key, evidence) => [
-    ...evidence
-      .declaring(key)
-      .map((tool): Declaration => ({ step: 'definition', owner: ownerOf(tool), says: saidBy(tool) })),
-    ...evidence.builtins(key).map(
-      ({ contractDigest }): Declaration => ({
-        step: 'builtin_inventory',
-        owner: 'builtin',
-        says: {
-          state: 'known',
-          value: { key, ...(contractDigest !== undefined && { contractDigest }) },
-          owner: 'builtin',
-        },
-      }),
-    ),
-    ...evidence.inventoriedFor(key).map((record): Declaration => {
-      const { artifact, admission, observedAt } = record;
-      const provided = record.provides.find((each) => each.key === key);
-      return {
-        step: 'manifest',
-        owner: 'inventory',
-        observedAt,
-        says:
-          admission?.admitted === true
-            ? {
-                state: 'known',
-                value: {
-                  key,
-                  ...(provided?.contractDigest !== undefined && { contractDigest: provided.contractDigest }),
-                },
-                owner: 'inventory',
-                observedAt,
-                artifact: artifact.id,
-              }
-            : { state: 'unknown', reason: 'not_declared', detailCode: 'not_admitted', owner: 'inventory' },
-      };
-    }),
-  ],
-  checks: [],
+  gather(key, evidence): readonly Declaration[] {
+    const tools = evidence.declaring(key);
+    const resolved = tools.length === 0 ? undefined : evidence.resolve(key);
+    return [
+      ...tools.map((tool) => definitionOf(tool, key, resolved)),
+      ...evidence.builtins(key).map((each) => builtIn(each, key)),
+      ...evidence.inventoriedFor(key).map((record) => manifestOf(record, key)),
+    ];
+  },
+  checks: [ofTheFuture()],
   rules: [
     {
       id: 'sources_collide',
       text: 'Several sources define it, and the workspace configures no order of sources.',
-      decide(statements, key, evidence) {
-        if (evidence.resolve(key)?.kind !== 'unresolved') return undefined;
-        const used = statements.filter(({ step }) => step === 'definition');
-        return concluded(
-          { state: 'unknown', reason: 'unresolved_collision', owner: used[0]?.owner ?? 'definitions' },
-          used,
+      decide(statements) {
+        const used = statements.filter(({ bearing }) => bearing === 'sources_collide');
+        const [first] = used;
+        return (
+          first && concluded({ state: 'unknown', reason: 'unresolved_collision', owner: first.owner }, used)
         );
       },
     },
-    {
-      id: 'definition',
-      text: 'Its document declares it.',
-      decide(statements, key, evidence) {
-        const resolved = evidence.resolve(key);
-        const owner = resolved?.kind === 'one' ? ownerOf(resolved.value) : undefined;
-        const at = evidence
-          .declaring(key)
-          .findIndex((tool) => resolved?.kind === 'one' && tool === resolved.value);
-        const statement = owner === undefined ? undefined : statements[at];
-        return statement && by(statement);
-      },
-    },
-    {
-      id: 'builtin_inventory',
-      text: 'The typed inventory of what is built in declares it.',
-      decide(statements) {
-        const built = statements.find(({ step }) => step === 'builtin_inventory');
-        return built && by(built);
-      },
-    },
-    {
-      id: 'admitted_manifest',
-      text: 'The manifest of an admitted artifact declares it.',
-      decide(statements) {
-        const admitted = statements.find(({ step, says }) => step === 'manifest' && says.state === 'known');
-        return admitted && by(admitted);
-      },
-    },
-    {
-      id: 'not_admitted',
-      text: 'Only manifests of artifacts that were not admitted declare it.',
-      decide: ([statement]) => statement && by(statement),
-    },
+    onBearing('definition', 'Its document declares it.'),
+    onBearing('invalid_definition', 'Its document has an error.'),
+    onBearing('duplicate_definition', 'Several documents of one source define it.'),
+    onBearing('builtin_inventory', 'The typed inventory of what is built in declares it.'),
+    onBearing('admitted_manifest', 'The manifest of an admitted artifact declares it.'),
+    onBearing('not_admitted', 'Only manifests of artifacts that were not admitted declare it.'),
   ],
 };

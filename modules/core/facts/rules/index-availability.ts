@@ -1,7 +1,8 @@
 import type { SourceId } from '../../ids.ts';
-import { type Artifact, type IndexedArtifact, isSameContent } from '../../model/artifact.ts';
-import { type AxisRule, by, concluded, type Statement } from '../axis-rule.ts';
+import { type Artifact, type IndexRecord, isSameContent } from '../../model/artifact.ts';
+import { type AxisRule, concluded, onBearing, type Statement } from '../axis-rule.ts';
 import type { Evidence } from '../evidence.ts';
+import type { Fact } from '../fact.ts';
 import { ownerIsSilent } from './owner-gap.ts';
 import { ofTheFuture, tooOld } from './validity.ts';
 
@@ -11,42 +12,41 @@ type Availability = AxisRule<'available_in_index', 'artifact'>;
 const indexOf = (artifact: Artifact, evidence: Evidence): SourceId | undefined =>
   artifact.source === 'inventory' ? evidence.inventoried(artifact.id)?.origin : artifact.source;
 
-/** What the look says about this artifact: as listed, as listed with other content, or as left out of all there is. */
-function statementOf(artifact: Artifact, evidence: Evidence): Statement<'available_in_index'> | undefined {
-  const index = indexOf(artifact, evidence);
-  const look = index === undefined ? undefined : evidence.look(index);
-  if (look === undefined) return undefined;
-  const listed = look.artifacts.find((each) => isListing(each, artifact));
-  const others = look.artifacts.some(
-    (each) => isSameContent(each.artifact, artifact) === false && each.artifact.purl === artifact.purl,
-  );
-  const unclear = look.artifacts.some((each) => isSameContent(each.artifact, artifact) === undefined);
-  const known = (value: boolean, detailCode: string | undefined) =>
-    ({
-      state: 'known',
-      value,
-      ...(detailCode !== undefined && { detailCode }),
-      owner: 'indexes',
-      observedAt: look.observedAt,
-      ...(look.freshUntil !== undefined && { freshUntil: look.freshUntil }),
-    }) as const;
-  const step = { step: 'look_of_index', owner: 'indexes', observedAt: look.observedAt } as const;
-  if (listed !== undefined) return { ...step, says: known(listed.available, listed.detailCode) };
-  if (unclear)
-    return {
-      ...step,
-      says: { state: 'unknown', reason: 'not_declared', detailCode: 'digest_not_stated', owner: 'indexes' },
-    };
-  // A look that is not complete may have left out the other files of this version.
-  return look.complete
-    ? { ...step, says: known(false, others ? 'digest_differs' : 'not_listed') }
-    : undefined;
+interface Finding {
+  readonly bearing: 'listed' | 'digest_not_stated' | 'digest_differs' | 'complete_index';
+  readonly says: Fact<boolean>;
 }
 
-const isListing = ({ artifact: listed }: IndexedArtifact, artifact: Artifact): boolean =>
-  listed.id === artifact.id || isSameContent(listed, artifact) === true;
+/** What a look says about this artifact: as listed, as listed with other content, or as left out of all there is. */
+function findIn(look: IndexRecord, artifact: Artifact, evidence: Evidence): Finding | undefined {
+  const known = (value: boolean, detailCode: string | undefined): Fact<boolean> => ({
+    state: 'known',
+    value,
+    ...(detailCode !== undefined && { detailCode }),
+    owner: 'indexes',
+    observedAt: look.observedAt,
+    ...(look.freshUntil !== undefined && { freshUntil: look.freshUntil }),
+  });
+  const namesakes = evidence.listed(look, artifact.purl);
+  for (const { artifact: listed, available, detailCode } of namesakes) {
+    if (listed.id === artifact.id || isSameContent(listed, artifact) === true)
+      return { bearing: 'listed', says: known(available, detailCode) };
+  }
+  if (namesakes.some(({ artifact: listed }) => isSameContent(listed, artifact) === undefined)) {
+    const bearing = 'digest_not_stated';
+    return {
+      bearing,
+      says: { state: 'unknown', reason: 'not_declared', detailCode: bearing, owner: 'indexes' },
+    };
+  }
+  // A look that is not complete may have left out the other files of this version.
+  if (!look.complete) return undefined;
+  return namesakes.length > 0 && artifact.purl !== undefined
+    ? { bearing: 'digest_differs', says: known(false, 'digest_differs') }
+    : { bearing: 'complete_index', says: known(false, 'not_listed') };
+}
 
-const unknown = (reason: 'not_declared' | 'owner_not_configured', detailCode?: string) =>
+const unknown = (reason: 'not_declared' | 'owner_not_configured' | 'not_observed', detailCode?: string) =>
   concluded<'available_in_index'>({
     state: 'unknown',
     reason,
@@ -58,11 +58,15 @@ export const indexAvailability: Availability = {
   about: 'artifact',
   owner: 'indexes',
   question: 'Can exactly this be had from the index that it is of?',
-  reads: ['indexes', 'inventory'],
+  reads: ['indexes', 'inventory', 'configuration'],
   exposure: 'public',
-  gather(artifact, evidence) {
-    const statement = statementOf(artifact, evidence);
-    return statement === undefined ? [] : [statement];
+  gather(artifact, evidence): readonly Statement<'available_in_index'>[] {
+    const index = indexOf(artifact, evidence);
+    const look = index === undefined ? undefined : evidence.look(index);
+    const found = look === undefined ? undefined : findIn(look, artifact, evidence);
+    return look === undefined || found === undefined
+      ? []
+      : [{ step: 'look_of_index', owner: 'indexes', observedAt: look.observedAt, ...found }];
   },
   checks: [ofTheFuture(), tooOld()],
   rules: [
@@ -84,11 +88,26 @@ export const indexAvailability: Availability = {
           : undefined;
       },
     },
-    {
-      id: 'index_says',
-      text: 'The last look at the index says so: by exactly this content, or because it lists all that it has.',
-      decide: ([statement]) => statement && by(statement),
-    },
     ownerIsSilent('indexes'),
+    {
+      id: 'index_never_looked',
+      text: 'Nobody has looked at this index yet.',
+      decide(_statements, artifact, evidence) {
+        const index = indexOf(artifact, evidence);
+        return index !== undefined && evidence.look(index) === undefined
+          ? unknown('not_observed')
+          : undefined;
+      },
+    },
+    onBearing('listed', 'The last look at the index lists exactly this content.'),
+    onBearing(
+      'digest_not_stated',
+      'The index lists this name and version, but no two digests can be compared: it may be other content.',
+    ),
+    onBearing(
+      'digest_differs',
+      'The index lists everything it has, and under this name and version other content.',
+    ),
+    onBearing('complete_index', 'The index lists everything it has, and not this.'),
   ],
 };
