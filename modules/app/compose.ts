@@ -219,6 +219,14 @@ export function compose(options: ComposeOptions, clock: Clock): App {
     });
   });
 
+  const baseDefinitions = late(async () => {
+    const { gitBaseDefinitions } = await import('./git/git-base-definitions.ts');
+    return gitBaseDefinitions({ folder: workspace, environment: process.env }, (base) =>
+      compose({ workspace: base, ...(env !== undefined && { env }) }, clock),
+    );
+  });
+  const savedFiles = late(async () => (await import('./saved-files.ts')).savedFiles(folder));
+
   const services: Services = {
     catalog: composer,
     documents: {
@@ -235,6 +243,8 @@ export function compose(options: ComposeOptions, clock: Clock): App {
       },
     },
     documentText,
+    baseDefinitions: { at: async (...given) => (await baseDefinitions()).at(...given) },
+    savedFiles: { read: async (...given) => (await savedFiles()).read(...given) },
     evidence,
     authority: NO_POLICY,
     reviews: NO_REVIEWS,

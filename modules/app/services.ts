@@ -1,5 +1,7 @@
+import type { BaseDefinitions } from '../core/ports/base-definitions.ts';
 import type { Catalog } from '../core/ports/catalog.ts';
 import type { DocumentCommands } from '../core/ports/document-commands.ts';
+import type { DocumentFiles } from '../core/ports/document-files.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
 import type { RegistryChecker } from '../core/ports/registry-checker.ts';
@@ -17,6 +19,10 @@ export interface Services {
   readonly workspaceMaker: WorkspaceMaker;
   readonly setUp: SetUp;
   readonly documentText: DocumentText;
+  /** This workspace in its history. */
+  readonly baseDefinitions: BaseDefinitions;
+  /** Files as a person names them, of any size that can be compared. */
+  readonly savedFiles: DocumentFiles;
   /** Commands of the owners of recorded evidence; nothing that reads comes near them. */
   readonly evidence: EvidenceCommands;
   readonly authority: Authority;

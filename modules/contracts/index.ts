@@ -23,6 +23,7 @@ export {
   type LiveDefinition,
 } from './difference/definition-difference.ts';
 export type { Difference } from './difference/difference-summary.ts';
+export { shownText, shownTexts, shownValue } from './difference/shown-text.ts';
 export {
   compareToolSets,
   type ToolDifference,

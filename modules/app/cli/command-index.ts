@@ -9,6 +9,7 @@ const ELSEWHERE: { readonly [N in OperationName]?: string | 'not a command' } = 
   provider: 'providers',
   version: 'versions',
   suggest: 'not a command',
+  'diff git': 'diff',
   'catalog artifacts': 'not a command',
   'catalog capabilities': 'not a command',
   'catalog implementations': 'not a command',

@@ -84,7 +84,8 @@ async function show(
   if (screen.json) return void (await print(shell, bytes));
   const { format } = input;
   const representation = typeof format === 'string' ? cli.formats?.[format] : undefined;
-  if (representation !== undefined) return void (await print(shell, representation.print(output)));
+  if (representation !== undefined)
+    return void (await print(shell, representation.print(output, await screen.data(bytes))));
   const text = cli.render(output, await screen.data(bytes));
   if (text !== '') await print(shell, `${text}\n`);
   if (screen.quiet) return;

@@ -75,7 +75,7 @@ export interface CliBinding<O> {
   /** Exit code of a run that answered; default 0. */
   exit?(output: O): number;
   /** Other representations by the value of the input key `format`; the text is printed as it is. */
-  readonly formats?: Readonly<Record<string, { print(output: O): string }>>;
+  readonly formats?: Readonly<Record<string, { print(output: O, terminal: Terminal): string }>>;
   /** The list in the output that pages are joined on when a server answers. */
   readonly pages?: string;
   /**

@@ -88,6 +88,8 @@ export class FakeApp implements App {
       registryChecker: { check: notServed },
       workspaceMaker: { init: notServed },
       setUp: { look: notServed },
+      baseDefinitions: { at: notServed },
+      savedFiles: { read: notServed },
       documentText: {
         // Places are the real one's business; here a text is JSON on one line.
         read: async (text, file) => ({
