@@ -70,17 +70,19 @@ export function ownerContract<R>(name: string, contract: OwnerContract<R>): void
       expect(second).toMatchObject({ owner: owner.reader.owner, completeness: 'complete' });
     });
 
-    test.skipIf(countsGenerations)('the same content has the same generation, in every process', async () => {
-      const { owner, first } = await started();
-      owner.write('second');
-      await owner.reader.current(signal);
-      owner.write('first');
-      const again = await owner.reader.current(signal);
-      const restarted = await owner.restart().current(signal);
-      expect([again.generation, restarted.generation]).toEqual([first.generation, first.generation]);
-      expect(plainValue(again.records)).toEqual(plainValue(first.records));
-      expect(plainValue(restarted.records)).toEqual(plainValue(first.records));
-    });
+    if (!countsGenerations) {
+      test('the same content has the same generation, in every process', async () => {
+        const { owner, first } = await started();
+        owner.write('second');
+        await owner.reader.current(signal);
+        owner.write('first');
+        const again = await owner.reader.current(signal);
+        const restarted = await owner.restart().current(signal);
+        expect([again.generation, restarted.generation]).toEqual([first.generation, first.generation]);
+        expect(plainValue(again.records)).toEqual(plainValue(first.records));
+        expect(plainValue(restarted.records)).toEqual(plainValue(first.records));
+      });
+    }
 
     test('what was published does not change', async () => {
       const { owner, first } = await started();
@@ -120,18 +122,11 @@ export function ownerContract<R>(name: string, contract: OwnerContract<R>): void
       expect(await owner.reader.current(signal)).toMatchObject({ completeness: 'complete' });
     });
 
-    test.each(breakages)(
-      '%s: after a restart the snapshot says so, and what comes then is read',
-      async (how) => {
-        const { owner } = await started();
-        breaking(owner, how);
-        const restarted = await owner.restart().current(signal);
-        expect(tells(restarted)).toBe(true);
-        owner.write('second');
-        const second = await owner.reader.current(signal);
-        expect(second.completeness).toBe('complete');
-      },
-    );
+    test.each(breakages)('%s: after a restart the snapshot says so', async (how) => {
+      const { owner } = await started();
+      breaking(owner, how);
+      expect(tells(await owner.restart().current(signal))).toBe(true);
+    });
 
     test('a source that hangs ends with the signal, and loses nothing', async () => {
       const { owner, first } = await started();

@@ -26,11 +26,11 @@ function definitions(): OwnerUnderTest<DefinitionRecord> {
   const states = { first: toolText('b'), second: toolText('b', 'risk: high') };
   let before = (): Promise<void> => Promise.resolve();
   const held: DefinitionFiles = {
-    look: (...given) => before().then(() => files.look(...given)),
-    readFolder: (...given) => before().then(() => files.readFolder(...given)),
-    stampFiles: (...given) => before().then(() => files.stampFiles(...given)),
-    readFile: (...given) => before().then(() => files.readFile(...given)),
-    writeFile: (...given) => files.writeFile(...given),
+    look: (paths) => before().then(() => files.look(paths)),
+    readFolder: (folder) => before().then(() => files.readFolder(folder)),
+    stampFiles: (folder, names) => before().then(() => files.stampFiles(folder, names)),
+    readFile: (file, size, limit) => before().then(() => files.readFile(file, size, limit)),
+    writeFile: (file, content) => files.writeFile(file, content),
   };
   return {
     reader: memoryReader(files, { files: held }),
