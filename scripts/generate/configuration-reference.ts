@@ -21,6 +21,7 @@ export function renderConfigurationReference(): string {
     '# agent-tools.yaml',
     '<!-- Generated from the sources by `npm run generate`. -->',
     INTRODUCTION,
+    NOT_YET,
     ['| Key | Value | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n'),
     OVERLAYS,
     INSTANCES,
@@ -68,6 +69,9 @@ const code = (value: unknown): string =>
 
 const INTRODUCTION =
   'Any folder is a workspace: every key has a default, and the file may be missing. Paths are relative to the file and stay below its folder. Further keys are kept and reported as `unknown_key`; keys that begin with `x-` are free. What is wrong in one registry, index, host, instance or source takes down that one alone; any other error leaves the file unread as a whole, and a running server keeps what it knew before. Editors complete and check the file with [`schemas/workspace.schema.json`](../schemas/workspace.schema.json).';
+
+const NOT_YET =
+  'Checked in shape and without effect in this release: `hosts`, `store`, `policy.dir`, `policy.mode`, `server.registry_namespace`, and `url` and `refresh` of an index. With `server.auth`, `serve` refuses to start.';
 
 const OVERLAYS = `## Environments
 

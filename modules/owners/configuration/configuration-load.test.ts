@@ -337,6 +337,12 @@ describe('findings of others about what the files say', () => {
       ['test.yaml:1:31'],
     ],
     ['nowhere any more', 'instances: { a: { env: {} } }', undefined, []],
+    [
+      'beside faults of the text',
+      'a: 1\na: 2\ninstances: { a: { env: { KEY: one } } }',
+      undefined,
+      ['yaml:3:31'],
+    ],
     ['beside other faults', 'server: 7\ninstances: { a: { env: { KEY: one } } }', undefined, ['yaml:2:31']],
   ])('a secret in plain text %s', (_what, base, overlay, places) => {
     expect(located(base, overlay, secret)).toEqual(

@@ -30,6 +30,19 @@ describe('the JSON Schema of agent-tools.yaml', () => {
     expect(isValid(document)).toBe(false);
   });
 
+  test('says of every key what it means', () => {
+    const silent = (schema: object, place: string): readonly string[] =>
+      Object.entries(schema).flatMap(([word, part]: [string, unknown]) => {
+        if (typeof part !== 'object' || part === null) return [];
+        if (word !== 'properties') return silent(part, place);
+        return Object.entries(part).flatMap(([key, each]: [string, object]) => [
+          ...('description' in each ? [] : [`${place}/${key}`]),
+          ...silent(each, `${place}/${key}`),
+        ]);
+      });
+    expect(silent(documentSchemas()['workspace'] as object, '')).toEqual([]);
+  });
+
   test('is what is committed', () => {
     const committed = path.join(import.meta.dirname, '../../../schemas/workspace.schema.json');
     expect(JSON.parse(readFileSync(committed, 'utf8'))).toEqual(documentSchemas()['workspace']);

@@ -86,6 +86,21 @@ describe('enablement: the first that speaks', () => {
     },
   );
 
+  test.each([
+    ['provider', '{ provider: p, reason: first }, { provider: p, reason: second }'],
+    ['instance', '{ instance: a, reason: first }, { instance: a, reason: second }'],
+  ])('of two entries for one %s the first says why', (_what, off) => {
+    const loaded = load(`instances: { a: { provider: p } }\npolicy: { activation: { off: [${off}] } }`);
+    expect(wish(instancesOf(loaded)['a'])).toBe(`${OFF} first`);
+  });
+
+  test('an entry for a provider is about the one that the overlay names', () => {
+    const base =
+      'instances: { a: { provider: p } }\npolicy: { activation: { default: enabled, off: [{ provider: p }] } }';
+    const { a } = instancesOf(load(base, 'instances: { a: { provider: q } }'));
+    expect([a?.provider, wish(a)]).toEqual(['q', 'on set_by_default']);
+  });
+
   test('the overlay replaces lists of the policy and keeps the rest', () => {
     const base = `
 instances: { a: { provider: p }, b: { provider: p } }
@@ -198,6 +213,7 @@ describe('an instance whose definition has an error stays, not valid', () => {
     const { a, b } = instancesOf(loaded);
     expect(a).toMatchObject({ id: 'instances.a', alias: 'a', valid: false });
     expect(a?.provider).toBe(provider);
+    expect(a?.environment.filter((name) => name.includes(' '))).toEqual([]);
     expect(b).toMatchObject({ provider: 'q', valid: true });
   });
 
@@ -213,6 +229,11 @@ describe('an instance whose definition has an error stays, not valid', () => {
       expect(instancesOf(loaded)['a']).toMatchObject({ provider: 'p', valid: false });
       expect(wish(instancesOf(loaded)['a'])).toBeUndefined();
     }
+  });
+
+  test('a bad member of another collection is none of an instance that is called like its place', () => {
+    const { workspace } = load('registries: [7]\ninstances: { 0: { provider: p } }');
+    expect(workspace?.instances['0']).toMatchObject({ valid: true });
   });
 
   test('and is not blamed for what the part without error leaves out', () => {
