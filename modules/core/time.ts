@@ -9,11 +9,12 @@ export const instantOf = (milliseconds: number): Instant => new Date(millisecond
 export function parseInstant(text: string): Instant | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text))
     return undefined;
-  const milliseconds = Date.parse(text);
-  if (Number.isNaN(milliseconds)) return undefined;
-  const instant = instantOf(milliseconds);
+  const day = text.slice(0, 10);
+  const midnight = Date.parse(day);
   // Date.parse rolls 2026-02-31 over into March; a day that does not exist is no date.
-  return text.length > 10 || instant.startsWith(text) ? instant : undefined;
+  if (Number.isNaN(midnight) || !instantOf(midnight).startsWith(day)) return undefined;
+  const milliseconds = Date.parse(text);
+  return Number.isNaN(milliseconds) ? undefined : instantOf(milliseconds);
 }
 
 export const laterOf = (a: Instant, b: Instant): Instant => (a < b ? b : a);
