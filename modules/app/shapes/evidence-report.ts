@@ -22,7 +22,7 @@ const LONGEST = 3_155_760_000_000;
 
 const reported = z.strictObject({
   instance: z.string().min(1).max(200),
-  observed_at: parsed(dateTime, 'is no RFC 3339 date-time'),
+  observed_at: parsed(dateTime, 'is no RFC 3339 date-time').meta({ format: 'date-time' }),
   fresh_for_ms: z.int().min(0).max(LONGEST).nullish(),
   active: z.boolean().nullish(),
   health: z
@@ -51,14 +51,16 @@ const reported = z.strictObject({
     .nullish(),
 });
 
-export const evidenceReport = z.strictObject({
-  runtime: parsed(parseRuntimeId, 'is no name of a runtime').describe('Who reports.'),
-  runtime_generation: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,100}$/)
-    .describe('Which run of it: an older one never replaces what a newer one saw.'),
-  observations: z.array(reported).max(10_000).describe('What it saw, by instance.'),
-});
+export const evidenceReport = z
+  .strictObject({
+    runtime: parsed(parseRuntimeId, 'is no name of a runtime').describe('Who reports.'),
+    runtime_generation: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,100}$/)
+      .describe('Which run of it: an older one never replaces what a newer one saw.'),
+    observations: z.array(reported).max(10_000).describe('What it saw, by instance.'),
+  })
+  .meta({ id: 'EvidenceReport' });
 
 export const reportOutcome = z
   .object({
