@@ -7,7 +7,7 @@ import { errorCode } from './error-code.ts';
 /** A lock of this age belongs to nobody any more: an update takes a fraction of it. Milliseconds. */
 const STALE = 10_000;
 /** Long enough for a lock to become stale. Milliseconds. */
-const PATIENCE = 15_000;
+export const PATIENCE = 15_000;
 const RETRY = 5;
 const MAX_RETRY = 50;
 
@@ -25,9 +25,13 @@ export class DocumentLock {
   }
 
   /** undefined: others held it for too long. Rejects when the signal ends, or when the folder cannot be written. */
-  static async acquire(file: string, token: string, signal: AbortSignal): Promise<DocumentLock | undefined> {
+  static async acquire(
+    file: string,
+    { token, patience }: { readonly token: string; readonly patience: number },
+    signal: AbortSignal,
+  ): Promise<DocumentLock | undefined> {
     const text = JSON.stringify({ pid: process.pid, machine: machine(), token });
-    const until = performance.now() + PATIENCE;
+    const until = performance.now() + patience;
     for (let wait = RETRY; performance.now() < until; wait = Math.min(wait * 2, MAX_RETRY)) {
       signal.throwIfAborted();
       if (await create(file, text)) return new DocumentLock(file, text);

@@ -5,13 +5,15 @@ import type { FileContent, FileWatch } from '../core/ports/document-files.ts';
 import type { RecordDocument } from '../core/ports/record-document.ts';
 import type { Result } from '../core/result.ts';
 import { MAX_SIZE, readBounded } from './bounded-read.ts';
-import { DocumentLock } from './document-lock.ts';
+import { DocumentLock, PATIENCE } from './document-lock.ts';
 import { errorCode } from './error-code.ts';
 
 export interface RecordDocumentSettings {
   readonly watch: FileWatch;
   /** Never the same twice, on any machine. */
   readonly token: () => string;
+  /** How long an update waits for those of other processes; default: longer than a forgotten lock lives. Milliseconds. */
+  readonly patience?: number;
 }
 
 /** Relative to the workspace; the first may not be there yet. */
@@ -25,7 +27,7 @@ export const recordFile = (name: string): string => `${FOLDER}/${name}.json`;
 export function nodeRecordDocument(
   workspace: string,
   name: string,
-  { watch, token }: RecordDocumentSettings,
+  { watch, token, patience = PATIENCE }: RecordDocumentSettings,
 ): RecordDocument {
   const written = recordFile(name);
   const file = path.join(workspace, written);
@@ -46,7 +48,8 @@ export function nodeRecordDocument(
         try {
           await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
           for (;;) {
-            const done = await replaceLocked(file, written, token(), () => read(signal), edit, signal);
+            const turn = { file, written, token: token(), patience, read: () => read(signal) };
+            const done = await replaceLocked(turn, edit, signal);
             if (done !== 'lost_lock') return done;
           }
         } catch (error) {
@@ -66,20 +69,27 @@ export function nodeRecordDocument(
   };
 }
 
+/** One attempt at an update. */
+interface Turn {
+  readonly file: string;
+  /** As messages name the file. */
+  readonly written: string;
+  readonly token: string;
+  readonly patience: number;
+  readonly read: () => Promise<FileContent>;
+}
+
 /**
  * Two writers never both replace what they read. Whoever takes the lock first removes the files that others had begun
  * and then reads; whoever replaces finishes its file, looks whether the lock is still its own, and then renames. A writer
  * whose lock was taken over either renamed before the other's removal, and was read by it, or has no file left to rename.
  */
 async function replaceLocked<E>(
-  file: string,
-  written: string,
-  token: string,
-  read: () => Promise<FileContent>,
+  { file, written, token, patience, read }: Turn,
   edit: (before: FileContent) => Result<Uint8Array, E>,
   signal: AbortSignal,
 ): Promise<Result<'written' | 'unchanged', E> | 'lost_lock'> {
-  const lock = await DocumentLock.acquire(`${file}.lock`, token, signal);
+  const lock = await DocumentLock.acquire(`${file}.lock`, { token, patience }, signal);
   if (lock === undefined) {
     const message = `Another process has been writing ${written} for too long.`;
     throw new CatalogError('owner_unavailable', message, 'Try again in a moment.');
