@@ -188,7 +188,9 @@ function standingOf(instance: Instance, evidence: Evidence, now: Instant): Findi
   for (const fact of [active, health]) {
     if (fact.state === 'unknown') return finding('unknown', fact.reason, ['report_observation'], items);
   }
-  return finding('available', 'ready', [], items);
+  return isKnown(health, 'degraded')
+    ? finding('available', 'health_degraded', ['mend_instance'], items)
+    : finding('available', 'ready', [], items);
 }
 
 const item = (axis: Axis, identity: InstanceId, fact: Fact): EvidenceItem => ({ axis, identity, fact });

@@ -83,6 +83,16 @@ export const contractMatch: AxisRule<'contract_match', 'instance'> = {
       },
     },
     {
+      id: 'maybe_still_differs',
+      text: 'The last that a runtime showed was not the pinned definition, and that no longer counts.',
+      decide(statements) {
+        const before = newest(
+          statements.filter(({ says }) => says.state === 'unknown' && says.last?.value === false),
+        );
+        return before && by(before);
+      },
+    },
+    {
       id: 'equal',
       text: 'Every pinned definition was seen, and is the same.',
       decide(statements) {

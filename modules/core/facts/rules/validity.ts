@@ -42,7 +42,9 @@ export const ofTheFuture = <A extends Axis, K extends keyof Subjects>(): Stateme
   id: 'of_the_future',
   text: 'What was seen later than now is not believed: the clocks of its owner and of this catalog differ.',
   apply: (statement, _subject, _evidence, now) =>
-    statement.observedAt !== undefined && creditableFrom(statement.observedAt) > now
+    statement.observedAt !== undefined &&
+    statement.observedAt > now &&
+    creditableFrom(statement.observedAt) > now
       ? voided(statement, 'clock_skew')
       : undefined,
 });

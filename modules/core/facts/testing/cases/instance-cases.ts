@@ -345,6 +345,12 @@ export const CONTRACT_CASES: readonly RuleCase[] = [
     { state: 'known', value: false, detailCode: 'definition_differs' },
   ),
   matchCase(
+    'too_old',
+    'the runtime that showed something else is silent, and another shows the pinned one',
+    observedBy({ freshUntil: at(5), ...digests({ 'files.read': CHANGED }) }, { runtime: 'node-b' }),
+    { state: 'unknown', reason: 'stale', last: { value: false, observedAt: at(0), generation: '1' } },
+  ),
+  matchCase(
     'equal',
     'what runs is one of the versions, and the runtime did not name it',
     { ...observedBy(digests({ 'files.read': CHANGED })), tools: [twoVersions] },
