@@ -52,6 +52,19 @@ describe('nodeFileWatch', () => {
     expect(errors).toEqual([]);
   });
 
+  test('hints at a file whose folder was not there, when that folder is followed too', async () => {
+    const { watching, begun, next, errors } = watched(['own', 'own/records/a.json']);
+    await begun;
+    const hint = next();
+    mkdirSync(path.join(root, 'own', 'records'), { recursive: true });
+    await hint;
+    const written = next();
+    writeFileSync(path.join(root, 'own', 'records', 'a.json'), '');
+    await written;
+    watching[Symbol.dispose]();
+    expect(errors).toEqual([]);
+  });
+
   test('a new set of paths takes the place of the old one', async () => {
     writeFileSync(path.join(root, 'a'), '');
     const { watching, begun, next } = watched(['a']);
