@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '../core/diagnostics/diagnostic.ts';
 import { providerRecordKey } from '../core/model/definition-record.ts';
@@ -221,7 +222,7 @@ export function compose(options: ComposeOptions, clock: Clock): App {
 
   const baseDefinitions = late(async () => {
     const { gitBaseDefinitions } = await import('./git/git-base-definitions.ts');
-    return gitBaseDefinitions({ folder: workspace, environment: process.env }, (base) =>
+    return gitBaseDefinitions({ folder: workspace, environment: process.env, temporary: tmpdir() }, (base) =>
       compose({ workspace: base, ...(env !== undefined && { env }) }, clock),
     );
   });

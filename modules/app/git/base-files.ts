@@ -16,12 +16,16 @@ export function documentFiles(entries: readonly TreeEntry[], workspace: Workspac
   const folders = [...workspace.catalog, ...workspace.capabilities].map(normalPath);
   const registries = new Set(workspace.registries.map(({ path }) => normalPath(path)));
   const besides = [...registries].map((path) => normalPath(posix.dirname(path)));
-  return entries.filter(
-    ({ path }) =>
+  const places = [...folders, ...registries];
+  return entries.filter(({ path, kind }) => {
+    // What is no file may hold documents, or lead to them: a folder that is a link, a submodule.
+    if (kind !== 'file') return isBelowAny(path, folders) || places.some((place) => isAtOrBelow(place, path));
+    return (
       registries.has(path) ||
       (path.endsWith('.yaml') && isBelowAny(path, folders)) ||
-      (posix.basename(path) === 'TOOL.md' && isBelowAny(path, besides)),
-  );
+      (posix.basename(path) === 'TOOL.md' && isBelowAny(path, besides))
+    );
+  });
 }
 
 /**
@@ -72,6 +76,9 @@ export function normalPath(path: string): string {
   const normal = posix.normalize(path).replace(/\/+$/, '');
   return normal === '.' ? '' : normal;
 }
+
+const isAtOrBelow = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`);
 
 const isBelowAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => folder === '' || path.startsWith(`${folder}/`));

@@ -2,7 +2,7 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CatalogError } from '../../core/errors.ts';
 import type { LeftOut } from '../../core/ports/base-definitions.ts';
-import type { GitHistory } from './git-history.ts';
+import { type GitHistory, incomplete } from './git-history.ts';
 import type { TreeEntry } from './git-tree.ts';
 
 /** A document above this is refused by its owner for its size alone, so its content is not needed. */
@@ -16,7 +16,7 @@ export class BaseFolder {
   readonly #path: string;
   readonly #history: GitHistory;
   readonly #leftOut: LeftOut[] = [];
-  readonly #folders = new Map<string, Promise<unknown>>();
+  readonly #folders = new Set<string>();
   #total = 0;
 
   constructor(path: string, history: GitHistory) {
@@ -39,7 +39,7 @@ export class BaseFolder {
     signal: AbortSignal,
     wanted: (entry: TreeEntry) => boolean = () => false,
   ): Promise<ReadonlyMap<string, Uint8Array>> {
-    const files = this.#filesOf(entries);
+    const files = this.#filesOf(entries).map((entry) => ({ ...entry, size: entry.size ?? unheld() }));
     const given = new Map<string, Uint8Array>();
     for (const entry of files)
       if (entry.size > LARGEST_DOCUMENT) await this.#put(entry.path, (file) => writeEmpty(file, entry.size));
@@ -80,11 +80,23 @@ export class BaseFolder {
   async #put(path: string, write: (file: string) => Promise<void>): Promise<void> {
     const file = join(this.#path, ...path.split('/'));
     const folder = dirname(file);
-    const made = this.#folders.get(folder) ?? mkdir(folder, { recursive: true });
-    this.#folders.set(folder, made);
-    await made;
-    await write(file);
+    try {
+      if (!this.#folders.has(folder)) await mkdir(folder, { recursive: true });
+      this.#folders.add(folder);
+      await write(file);
+    } catch (cause) {
+      throw new CatalogError(
+        'owner_unavailable',
+        `${JSON.stringify(path.slice(0, 200))} of that revision cannot be put into a temporary folder.`,
+        'Look whether there is room, and whether TMPDIR can be written.',
+        cause,
+      );
+    }
   }
+}
+
+function unheld(): never {
+  throw incomplete();
 }
 
 /** As large as it was, without taking the room. */

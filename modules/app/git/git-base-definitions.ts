@@ -15,10 +15,10 @@ export interface OpenedWorkspace extends AsyncDisposable {
 
 /**
  * The workspace's definitions at a revision: its documents are put into a folder of their own and read from there by the
- * same readers, so that both sides are read alike. The folder is gone before the answer is given.
+ * same readers, so that both sides are read alike. The folder stands in `temporary` and is gone before the answer is given.
  */
 export function gitBaseDefinitions(
-  settings: GitSettings,
+  { temporary: within, ...settings }: GitSettings & { readonly temporary: string },
   openWorkspace: (folder: string) => OpenedWorkspace,
 ): BaseDefinitions {
   const history = new GitHistory(settings);
@@ -30,7 +30,7 @@ export function gitBaseDefinitions(
       if (!commit.ok) return err(commit.error);
       const { entries, unsafe } = await history.tree(commit.value, prefix.value, signal);
 
-      await using temporary = await temporaryFolder();
+      await using temporary = await temporaryFolder(within);
       const folder = new BaseFolder(temporary.path, history);
       for (const path of unsafe) folder.leaveOut(path);
       await folder.write(entries.filter(isConfiguration), signal);

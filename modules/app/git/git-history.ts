@@ -10,6 +10,9 @@ const MAX_LISTING = 256 * 1024 * 1024;
 const BATCH = { objects: 2_000, bytes: 8 * 1024 * 1024 } as const;
 const SMALL = 64 * 1024;
 
+/** A file that the repository holds. */
+export type SizedEntry = TreeEntry & { readonly size: number };
+
 /** What is read of a repository's history. */
 export class GitHistory {
   readonly #settings: GitSettings;
@@ -42,8 +45,10 @@ export class GitHistory {
   /** The permanent name of the commit that a revision means. */
   async commit(revision: string, signal: AbortSignal): Promise<Result<string, BaseRefusal>> {
     if (!isRevision(revision)) return err('invalid_revision');
-    const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
-    return this.#object(args, signal);
+    const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
+    const named = await this.#object([...verify, revision], signal);
+    // In one step, the suffix would belong to the words of `:/words`.
+    return named.ok ? this.#object([...verify, `${named.value}^{commit}`], signal) : named;
   }
 
   /** Everything below a folder of a commit; nothing where the folder was not there yet. */
@@ -60,7 +65,7 @@ export class GitHistory {
 
   /** The content of files, in their order. */
   async *contents(
-    entries: readonly TreeEntry[],
+    entries: readonly SizedEntry[],
     signal: AbortSignal,
   ): AsyncGenerator<readonly [entry: TreeEntry, content: Uint8Array]> {
     for (const batch of batches(entries)) {
@@ -101,8 +106,8 @@ export class GitHistory {
 const isRevision = (text: string): boolean =>
   text.length > 0 && text.length <= 1_000 && !text.startsWith('-') && !/\p{Cc}/u.test(text);
 
-function* batches(entries: readonly TreeEntry[]): Generator<readonly TreeEntry[]> {
-  let batch: TreeEntry[] = [];
+function* batches(entries: readonly SizedEntry[]): Generator<readonly SizedEntry[]> {
+  let batch: SizedEntry[] = [];
   let bytes = 0;
   for (const entry of entries) {
     if (batch.length === BATCH.objects || (batch.length > 0 && bytes + entry.size > BATCH.bytes)) {
@@ -115,7 +120,8 @@ function* batches(entries: readonly TreeEntry[]): Generator<readonly TreeEntry[]
   if (batch.length > 0) yield batch;
 }
 
-const incomplete = (): CatalogError =>
+/** Of a shallow or partial clone, or a damaged one. */
+export const incomplete = (): CatalogError =>
   new CatalogError(
     'owner_unavailable',
     'The repository does not hold everything of that revision.',

@@ -160,6 +160,7 @@ export const definitionDifference = z
     ok: z.boolean(),
     fail_on: z.enum(['breaking', 'risky', 'any']).nullable(),
     worst,
+    /** Of the changes that are told. */
     counts: z.object({ breaking: z.int(), risky: z.int(), compatible: z.int(), cosmetic: z.int() }),
     /** By provider, the one for tools without a provider last. */
     sections: z.array(section),

@@ -2,6 +2,7 @@ import {
   type Change as ContractChange,
   compareContracts,
   contractSchemas,
+  SEVERITIES,
   type Side,
 } from '../../../contracts/index.ts';
 import { assertNever } from '../../../core/assert-never.ts';
@@ -19,7 +20,15 @@ export function contractChanges(
   const [was, is] = [before, after].map((contract) =>
     contract === undefined ? {} : contractSchemas(contract),
   );
-  return compareContracts(was ?? {}, is ?? {}).changes.map(contractChange);
+  const { changes, omitted } = compareContracts(was ?? {}, is ?? {});
+  const told = changes.map(contractChange);
+  if (omitted === 0) return told;
+  // The worst ones are told, so the rest are no worse than the best of those.
+  const severity = SEVERITIES.findLast((each) => told.some((change) => change.severity === each));
+  return [
+    ...told,
+    change('schema_changed', severity ?? 'risky', { name: 'not_told', after: String(omitted) }),
+  ];
 }
 
 /** One change of `modules/contracts` in the form that all changes have here. */
