@@ -43,14 +43,12 @@ export function withoutBadMembers(value: unknown, findings: readonly Finding[]):
     return member === undefined ? [] : [member];
   });
   const gone = Map.groupBy(bad, (path) => jsonPointer(path.slice(0, -1)));
-  const positions = new Map<string, readonly number[]>();
-  const indexesGoneFrom = (list: Path): readonly number[] => {
+  const shifts = new Map<string, readonly number[]>();
+  const shiftsIn = (list: Path): readonly number[] => {
     const key = jsonPointer(list);
-    const known = positions.get(key);
-    if (known !== undefined) return known;
-    const indexes = [...new Set(gone.get(key)?.map((path) => Number(path.at(-1))))].sort((a, b) => a - b);
-    positions.set(key, indexes);
-    return indexes;
+    const known = shifts.get(key) ?? shiftsOf(gone.get(key)?.map((path) => Number(path.at(-1))) ?? []);
+    shifts.set(key, known);
+    return known;
   };
   return {
     value: withoutPaths(value, bad),
@@ -58,9 +56,24 @@ export function withoutBadMembers(value: unknown, findings: readonly Finding[]):
       const member = memberOf(path);
       const index = member?.at(-1);
       if (member === undefined || typeof index !== 'number') return path;
-      let before = index;
-      for (const gone of indexesGoneFrom(member.slice(0, -1))) if (gone <= before) before += 1;
+      const before = index + countUpTo(shiftsIn(member.slice(0, -1)), index);
       return [...member.slice(0, -1), before, ...path.slice(member.length)];
     },
   };
+}
+
+/** For each index that is gone, the first remaining index whose member stood after it; ascending. */
+const shiftsOf = (gone: readonly number[]): readonly number[] =>
+  [...new Set(gone)].sort((a, b) => a - b).map((index, at) => index - at);
+
+/** How many of the ascending numbers are at most this one. */
+function countUpTo(numbers: readonly number[], most: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? most) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
