@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { instantOf } from '../core/time.ts';
 import { INTERRUPTED } from './cli/error-report.ts';
 import { processInput } from './cli/process-input.ts';
 import { processOutput } from './cli/process-output.ts';
@@ -22,6 +23,7 @@ process.exitCode = await runCommandLine(
     stderr: processOutput(process.stderr),
     signal: interrupted.signal,
     scheduler: processScheduler,
+    clock: { now: () => instantOf(Date.now()) },
   },
   {
     compose: async (options) => (await import('./compose.ts')).composeLocal(options),

@@ -53,7 +53,7 @@ export class Screen {
   }
 
   #terminal({ columns, isTerminal }: Output, interactive: boolean, ruler: Ruler): Terminal {
-    const { environment } = this.#shell;
+    const { environment, clock } = this.#shell;
     const { color } = this.#wishes;
     return {
       width: Math.max(LEAST_WIDTH, (isTerminal ? columns : undefined) ?? DEFAULT_WIDTH),
@@ -61,6 +61,7 @@ export class Screen {
       style: createStyle(wantsColor({ color, environment, isTerminal })),
       ruler,
       messages: this.messages,
+      ...(clock !== undefined && { now: clock.now() }),
     };
   }
 }

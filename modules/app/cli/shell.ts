@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/ports/clock.ts';
 import type { Scheduler } from '../scheduler.ts';
 
 /** What a command line gets from the process that it runs in, so that tests can stand in for it. */
@@ -13,6 +14,8 @@ export interface Shell {
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
   readonly scheduler: Scheduler;
+  /** For ages in texts; absent: instants are shown as they are. */
+  readonly clock?: Clock;
 }
 
 export interface Input {

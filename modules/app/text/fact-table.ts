@@ -1,5 +1,5 @@
 import type { AnyFactShape } from '../shapes/fact.ts';
-import { factReason, factWord, paintFact, seenCell } from './fact-words.ts';
+import { factReason, factWord, paintFact, seenCell, showsAges } from './fact-words.ts';
 import { renderTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -13,15 +13,19 @@ export const renderFacts = (
   return renderTable(
     Object.entries(facts),
     [
-      { heading: messages.heading_axis, cell: ([axis]) => axis, shrinkTo: 10 },
+      { heading: messages.heading_axis, cell: ([axis]) => axis },
       {
         heading: messages.heading_fact,
         cell: ([, fact]) => factWord(fact, messages),
         paint: (text, [, fact], style) => paintFact(text, fact, style),
       },
-      { heading: messages.heading_reason, cell: ([, fact]) => factReason(fact), shrinkTo: 10 },
-      { heading: messages.heading_owner, cell: ([, { owner }]) => owner, rank: 2 },
-      { heading: messages.heading_seen, cell: ([, fact]) => seenCell(fact, messages), rank: 1 },
+      { heading: messages.heading_reason, cell: ([, fact]) => factReason(fact), shrinkTo: 14 },
+      { heading: messages.heading_owner, cell: ([, { owner }]) => owner, rank: 1 },
+      {
+        heading: showsAges(terminal) ? messages.heading_age : messages.heading_seen,
+        cell: ([, fact]) => seenCell(fact, terminal),
+        rank: 2,
+      },
     ],
     terminal,
     indent,

@@ -1,7 +1,8 @@
 import { HEALTH_STATUSES } from '../../core/model/observation.ts';
 import type { AnyFactShape } from '../shapes/fact.ts';
+import { shortDuration } from './messages/duration.ts';
 import type { Messages } from './messages/messages.ts';
-import type { Style } from './terminal.ts';
+import type { Style, Terminal } from './terminal.ts';
 
 type Value = Extract<AnyFactShape, { readonly state: 'known' }>['value'];
 
@@ -39,12 +40,21 @@ export function factReason(fact: AnyFactShape): string {
 export const factCell = (fact: AnyFactShape, messages: Messages): string =>
   fact.state === 'known' ? factWord(fact, messages) : `${fact.state}:${factReason(fact)}`;
 
-/** When it was seen; of what is not known any more, what it was. */
-export function seenCell(fact: AnyFactShape, messages: Messages): string {
-  if (fact.state === 'known') return instantText(fact.observed_at);
+/** When it was seen, or how long ago for someone who reads along; of what is not known any more, what it was. */
+export function seenCell(fact: AnyFactShape, terminal: Terminal): string {
+  const { messages } = terminal;
+  if (fact.state === 'known') return momentText(fact.observed_at, terminal);
   if (fact.state !== 'unknown' || fact.last === null) return '';
-  return messages.was(valueWord(fact.last.value, messages), instantText(fact.last.observed_at));
+  return messages.was(valueWord(fact.last.value, messages), momentText(fact.last.observed_at, terminal));
 }
+
+/** A pipe gets instants: an age in a file would soon be wrong. */
+export const showsAges = ({ interactive, now }: Terminal): boolean => interactive && now !== undefined;
+
+const momentText = (instant: string, terminal: Terminal): string =>
+  showsAges(terminal) && terminal.now !== undefined
+    ? shortDuration(Math.max(0, Date.parse(terminal.now) - Date.parse(instant)))
+    : instantText(instant);
 
 /** `2026-05-09 10:00:00Z`: people do not read milliseconds. */
 export const instantText = (instant: string): string => instant.replace('T', ' ').replace(/\.\d+(?=Z$)/, '');

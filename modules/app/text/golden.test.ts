@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { noteCapabilities, renderCapabilities, renderCapability } from './render-capabilities.ts';
+import { renderExplanation } from './render-explanation.ts';
 import {
   noteFormatting,
   noteInitialisation,
@@ -11,10 +12,13 @@ import { noteList, renderList } from './render-list.ts';
 import { renderProblem } from './render-problem.ts';
 import { renderProvider } from './render-provider.ts';
 import { noteProviders, renderProviders } from './render-providers.ts';
+import { renderReadiness } from './render-readiness.ts';
+import { renderRecord, renderReport } from './render-record.ts';
 import { noteRegistries, renderRegistries, renderRegistry } from './render-registry.ts';
 import { renderReload } from './render-reload.ts';
 import { noteSearch, renderSearch } from './render-search.ts';
 import { renderDiagnosis } from './render-set-up.ts';
+import { noteStatus, renderStatus } from './render-status.ts';
 import { renderTool } from './render-tool.ts';
 import { renderValidation } from './render-validation.ts';
 import { renderSingleVersion } from './render-version.ts';
@@ -24,6 +28,7 @@ import type { Terminal } from './terminal.ts';
 import * as examples from './testing/example-outputs.ts';
 import * as around from './testing/example-surroundings.ts';
 import { exampleTerminal } from './testing/example-terminal.ts';
+import * as truth from './testing/example-truth.ts';
 import { wideRuler } from './wide-ruler.ts';
 
 type Draw = (terminal: Terminal) => string;
@@ -68,6 +73,17 @@ const TEXTS: Readonly<Record<string, readonly Draw[]>> = {
   ],
   fmt: [(to) => renderFormatting(around.formatting, to), (to) => noteFormatting(around.formatting, to)],
   reload: [(to) => renderReload(around.reloaded, to)],
+  status: [(to) => renderStatus(truth.wholeStatus, to), (to) => noteStatus(truth.wholeStatus, to)],
+  'status-empty': [(to) => renderStatus(truth.emptyStatus, to), (to) => noteStatus(truth.emptyStatus, to)],
+  'status-id': [(to) => renderStatus(truth.narrowedStatus, to)],
+  explain: [(to) => renderExplanation(truth.explained, to)],
+  ready: [(to) => renderReadiness(truth.ready, to)],
+  record: [
+    (to) => renderRecord(truth.recorded, to),
+    (to) => renderRecord({ ...truth.recorded, dry_run: true }, to),
+    (to) => renderRecord(truth.refusedRecord, to),
+  ],
+  observe: [(to) => renderReport(truth.reported, to)],
   problem: [
     (to) => renderProblem({ message: 'There is no tool "fiel.read".', hint: 'Did you mean file.read?' }, to),
   ],

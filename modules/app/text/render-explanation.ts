@@ -27,7 +27,7 @@ function renderAnswer(answer: Answer, terminal: Terminal): readonly string[] {
           paint: (text) => paintFact(text, fact, style),
         },
         { label: messages.owner, value: owner },
-        { label: messages.seen, value: seenCell(fact, messages) || undefined },
+        { label: messages.seen, value: seenCell(fact, { ...terminal, interactive: false }) || undefined },
         { label: messages.age, value: age === null ? undefined : messages.duration(age) },
         { label: messages.rule, value: `${rule.id}: ${messages.rule_text(axis, rule.id, rule.text)}` },
       ],

@@ -1,3 +1,4 @@
+import type { Instant } from '../../core/time.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Ruler } from './ruler.ts';
 
@@ -10,6 +11,8 @@ export interface Terminal {
   readonly style: Style;
   readonly ruler: Ruler;
   readonly messages: Messages;
+  /** The moment of drawing, for ages; absent: instants are shown as they are. */
+  readonly now?: Instant;
 }
 
 /** Colours on a terminal, plain text elsewhere. */

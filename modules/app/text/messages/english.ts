@@ -15,6 +15,7 @@ export const english = {
   none: 'none',
 
   heading_active: 'ACTIVE',
+  heading_age: 'AGE',
   heading_artifact: 'ARTIFACT',
   heading_axis: 'AXIS',
   heading_capabilities: 'CAPABILITIES',

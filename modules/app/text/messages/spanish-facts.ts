@@ -55,16 +55,21 @@ export const SPANISH_STEPS: Readonly<Record<NextStepCode, string>> = {
 export const SPANISH_RULES: Readonly<Record<string, string>> = {
   nothing_known: 'Nadie que pudiera saberlo ha dicho nada; lo que falta es desconocido, no falso.',
   no_artifact: 'No hay registro de ningún artefacto del que se sepa que esto proviene.',
+  not_an_artifact:
+    'Todo lo que ofrece esto se usa donde corre: no hay paquete que listar, instalar ni admitir.',
   no_family_key: 'Ningún dueño de una familia declara una clave para esto.',
   no_instance: 'No hay configurada ni se ha visto ninguna instancia de un proveedor de esto.',
   owner_is_silent: 'El dueño de este hecho no tiene nada que decir aquí, o no responde.',
   recorded: 'El inventario tiene un registro de exactamente este artefacto.',
   origin_not_declared: 'El mismo contenido está aquí, pero nunca se registró de dónde vino.',
   digest_not_stated:
-    'De allí vino un paquete con este nombre y versión, pero falta un digest: puede ser otro contenido.',
-  digest_differs: 'Lo que vino de allí con este nombre y versión tiene otro contenido.',
+    'De allí vino un paquete con este nombre y versión, pero no hay dos digests que comparar: puede ser otro contenido.',
+  digest_differs:
+    'Lo que hay aquí de allí con este nombre y versión tiene otro contenido: exactamente esto no está.',
   sources_collide: 'Varias fuentes lo definen y el espacio de trabajo no ordena las fuentes.',
   definition: 'Su documento lo declara.',
+  invalid_definition: 'Su documento tiene un error.',
+  duplicate_definition: 'Varios documentos de una misma fuente lo definen.',
   builtin_inventory: 'El inventario tipado de lo incluido lo declara.',
   admitted_manifest: 'El manifiesto de un artefacto admitido lo declara.',
   not_admitted: 'Solo lo declaran manifiestos de artefactos que no fueron admitidos.',
@@ -83,6 +88,7 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'No se cree lo visto más tarde que ahora: los relojes de su dueño y de este catálogo difieren.',
   too_old: 'Lo que es más viejo de lo que su dueño garantiza es desconocido hasta que se vea de nuevo.',
   differs_somewhere: 'Un runtime ve una definición que no es la fijada.',
+  maybe_still_differs: 'Lo último que mostró un runtime no era la definición fijada, y eso ya no cuenta.',
   equal: 'Se vieron todas las definiciones fijadas, y son las mismas.',
   seen_active: 'Un runtime lo ve instanciado.',
   maybe_still_active: 'Lo último que vio un runtime es que está activo, y eso ya no cuenta.',
@@ -96,9 +102,14 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   observations_unavailable: 'No se puede leer lo que vieron los runtimes.',
   'available_in_index.origin_not_declared':
     'Nunca se registró de qué índice vino esto, y no se adivina por su nombre.',
+  'available_in_index.digest_not_stated':
+    'El índice lista este nombre y versión, pero no hay dos digests que comparar: puede ser otro contenido.',
+  'available_in_index.digest_differs':
+    'El índice lista todo lo que tiene, y con este nombre y versión otro contenido.',
+  index_never_looked: 'Nadie ha mirado aún este índice.',
+  listed: 'La última mirada al índice lista exactamente este contenido.',
+  complete_index: 'El índice lista todo lo que tiene, y esto no.',
   index_not_configured: 'El espacio de trabajo no declara tal índice.',
-  index_says:
-    'Lo dice la última mirada al índice: por exactamente este contenido, o porque lista todo lo que tiene.',
   built_in: 'El inventario de lo incluido lista una implementación que está en esta compilación.',
   left_out: 'El inventario de lo incluido lo lista como dejado fuera de esta compilación.',
   complete_family: 'El inventario de lo incluido lista todo lo que hay de esta familia, y esto no.',

@@ -26,6 +26,7 @@ export const spanish = {
   none: 'ninguno',
 
   heading_active: 'ACTIVA',
+  heading_age: 'EDAD',
   heading_artifact: 'ARTEFACTO',
   heading_axis: 'EJE',
   heading_capabilities: 'CAPACIDADES',
@@ -210,7 +211,8 @@ export const spanish = {
   next_step: (code: string, message: string) =>
     isKeyOf(SPANISH_STEPS, code) ? SPANISH_STEPS[code] : message,
   rule_text: (axis: string, id: string, text: string) =>
-    SPANISH_RULES[`${axis}.${id}`] ?? SPANISH_RULES[id] ?? text,
+    [`${axis}.${id}`, id].flatMap((key) => (isKeyOf(SPANISH_RULES, key) ? SPANISH_RULES[key] : []))[0] ??
+    text,
   question: (axis: string, text: string) =>
     isKeyOf(SPANISH_QUESTIONS, axis) ? SPANISH_QUESTIONS[axis] : text,
   not_applicable: 'no aplica',

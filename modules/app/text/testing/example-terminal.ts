@@ -1,3 +1,4 @@
+import { instantOf } from '../../../core/time.ts';
 import { english } from '../messages/english.ts';
 import { PLAIN_STYLE, type Style, type Terminal } from '../terminal.ts';
 import { wideRuler } from '../wide-ruler.ts';
@@ -9,6 +10,7 @@ export const exampleTerminal = (fields: Partial<Terminal> = {}): Terminal => ({
   style: PLAIN_STYLE,
   ruler: wideRuler,
   messages: english,
+  now: instantOf(Date.UTC(2026, 5, 1, 10, 5)),
   ...fields,
 });
 
