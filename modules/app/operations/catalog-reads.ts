@@ -5,9 +5,9 @@ import type { OwnerId } from '../../core/ports/owner-reader.ts';
  * take part wherever a tool stands behind an identity.
  */
 export const READS = {
-  artifacts: ['configuration', 'indexes', 'inventory'],
+  artifacts: ['definitions', 'registries', 'configuration', 'indexes', 'inventory'],
   capabilities: ['definitions', 'registries', 'configuration', 'builtin', 'inventory'],
   implementations: ['definitions', 'registries', 'configuration', 'builtin', 'inventory'],
   instances: ['definitions', 'registries', 'configuration', 'inventory', 'observations'],
-  observations: ['configuration', 'observations'],
+  observations: ['definitions', 'registries', 'configuration', 'observations'],
 } as const satisfies Record<string, readonly OwnerId[]>;
