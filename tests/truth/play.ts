@@ -36,7 +36,16 @@ export async function play(scenario: Scenario, open: OpenWay): Promise<Played> {
   return { untrue: stage.untrue, facts: stage.facts };
 }
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+type Row = Readonly<Record<string, unknown>>;
+type Rows = readonly Row[];
+
+/** Those whose rows have an identity of one id. */
+const COLLECTIONS = ['artifacts', 'capabilities', 'implementations', 'instances'] as const;
+
+const rowsIn = (body: unknown, collection: string): Rows => {
+  const rows = isMapping(body) ? body[collection] : undefined;
+  return Array.isArray(rows) ? rows.filter(isMapping) : [];
+};
 
 class Stage {
   readonly untrue: string[] = [];
@@ -107,11 +116,27 @@ class Stage {
     const given = explained.ok && isMapping(explained.body) ? explained.body['fact'] : undefined;
     if (JSON.stringify(given) !== JSON.stringify(shown))
       this.#note(`status says ${JSON.stringify(shown)} and explain ${JSON.stringify(given)}`);
+    const alone = this.#way.process === 'running' ? await this.#shownAlone(row, axis) : shown;
+    if (JSON.stringify(alone) !== JSON.stringify(shown))
+      this.#note(
+        `status of everything says ${JSON.stringify(shown)} and of this one ${JSON.stringify(alone)}`,
+      );
     if (question.only === undefined) this.facts[this.#where] = withoutOwnTimes(shown);
   }
 
+  /** The same fact where `status` is asked for that one identity. */
+  async #shownAlone(row: Row | undefined, axis: string): Promise<unknown> {
+    const id = row?.['id'] ?? row?.['key'];
+    const told = typeof id === 'string' ? await this.#run('status', { id }) : undefined;
+    if (told?.ok !== true || !isMapping(told.body)) return undefined;
+    const same = COLLECTIONS.flatMap((name) => rowsIn(told.body, name)).find(
+      (each) => (each['id'] ?? each['key']) === id,
+    );
+    return isMapping(same?.['facts']) ? same['facts'][axis] : undefined;
+  }
+
   async #askAbsence(id: string): Promise<void> {
-    for (const collection of ['artifacts', 'capabilities', 'implementations', 'instances'])
+    for (const collection of COLLECTIONS)
       if ((await this.#rows(collection, {})).some((row) => row['id'] === id || row['key'] === id))
         this.#note(`${id} is among the ${collection}`);
     const axis = id.startsWith('instances.') ? 'active' : 'declared';
@@ -141,7 +166,7 @@ class Stage {
     return answered(rows[0]);
   }
 
-  async #identified(identity: unknown): Promise<Rows[number] | undefined> {
+  async #identified(identity: unknown): Promise<Row | undefined> {
     const candidates =
       typeof identity !== 'string'
         ? await this.#rows('artifacts', identity)
