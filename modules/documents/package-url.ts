@@ -19,13 +19,14 @@ interface PackageUrlFault {
  */
 export function parsePackageUrl(text: string): Result<string, PackageUrlFault> {
   if (text.length > MAX_LENGTH) return err(invalid('The package URL is too long.'));
-  const parsed = readParts(text);
-  if (parsed === undefined)
+  const read = readParts(text);
+  if (read === undefined)
     return err(invalid('The text is not a package URL like `pkg:npm/%40acme/files@1.2.0`.'));
-  const qualifiers = Object.values(parsed.qualifiers ?? {});
-  const parts = [text, parsed.namespace, parsed.name, parsed.version, parsed.subpath, ...qualifiers];
-  if (parts.some((part = '') => /\s/.test(part) || hiddenCharacters(part).length > 0))
+  const { parsed, decoded } = read;
+  // The library passes over spaces at the ends of parts: these are looked for in what was written.
+  if (/\s/.test(decoded) || hiddenCharacters(decoded).length > 0)
     return err(invalid('The package URL contains spaces or characters that cannot be seen.'));
+  const qualifiers = Object.values(parsed.qualifiers ?? {});
   if (qualifiers.some((value) => /:\/\/[^/?#]*@/.test(value)))
     return err({ code: 'literal_secret', message: 'A qualifier of the package URL contains credentials.' });
   if (qualifiers.some((value) => /^(?:file:|[\\/~]|[A-Za-z]:[\\/])/.test(value)))
@@ -33,9 +34,9 @@ export function parsePackageUrl(text: string): Result<string, PackageUrlFault> {
   return ok(parsed.toString());
 }
 
-function readParts(text: string): PackageURL | undefined {
+function readParts(text: string): { readonly parsed: PackageURL; readonly decoded: string } | undefined {
   try {
-    return PackageURL.fromString(text);
+    return { parsed: PackageURL.fromString(text), decoded: decodeURIComponent(text) };
   } catch {
     return undefined;
   }
