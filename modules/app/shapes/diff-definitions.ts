@@ -37,6 +37,8 @@ export const CHANGE_KINDS = [
   /** Of a provider, a capability, a registry or an entry. */
   'added',
   'removed',
+  /** Of a capability: it is understood as another one. */
+  'merged',
   'version_added',
   'version_removed',
   'latest_version_changed',
@@ -45,6 +47,9 @@ export const CHANGE_KINDS = [
   'lifecycle_changed',
   'registration_lost',
   'registration_gained',
+  /** Of a registry as a whole. */
+  'load_lost',
+  'load_gained',
   'risk_lowered',
   'risk_raised',
   'risk_stated',

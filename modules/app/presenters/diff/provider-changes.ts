@@ -62,11 +62,7 @@ export function providerChanges(
 /** A document with an error is shown and does not count. */
 export function registrationChanges(before: boolean, after: boolean): readonly Change[] {
   if (before === after) return [];
-  return [
-    after
-      ? change('registration_gained', 'compatible', { name: 'registration' })
-      : change('registration_lost', 'breaking', { name: 'registration' }),
-  ];
+  return [after ? change('registration_gained', 'compatible') : change('registration_lost', 'breaking')];
 }
 
 function variableChanges(

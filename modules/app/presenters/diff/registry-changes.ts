@@ -63,11 +63,7 @@ function differenceOf(before: Registry, after: Registry): ChangedRegistry {
 /** A load that fails as a whole leaves the agent without any tool. */
 function loadChanges(before: Registry, after: Registry): readonly Change[] {
   if (before.loaded === after.loaded) return [];
-  return [
-    after.loaded
-      ? change('registration_gained', 'compatible', { name: 'loaded' })
-      : change('registration_lost', 'breaking', { name: 'loaded' }),
-  ];
+  return [after.loaded ? change('load_gained', 'compatible') : change('load_lost', 'breaking')];
 }
 
 const ENTRY_FIELDS: readonly PlainField<RegistryEntry>[] = [
@@ -140,7 +136,7 @@ function entryChanges(before: RegistryEntry, after: RegistryEntry): readonly Cha
 
 function registrationChanges(before: RegistryEntry, after: RegistryEntry): readonly Change[] {
   if (before.registered === after.registered) return [];
-  const sides = { name: 'registered', before: before.refusal ?? null, after: after.refusal ?? null };
+  const sides = { before: before.refusal ?? null, after: after.refusal ?? null };
   return [
     after.registered
       ? change('registration_gained', 'compatible', sides)

@@ -30,7 +30,6 @@ export function lifecycleChanges(before: InLifecycle, after: InLifecycle): reado
       is === was ? 'compatible' : is < was ? 'compatible' : is >= REFUSED ? 'breaking' : 'risky';
     return [
       change('lifecycle_changed', severity, {
-        name: 'lifecycle',
         before: before.lifecycle,
         after: after.lifecycle,
       }),

@@ -79,9 +79,9 @@ const inLifecycle = ({ lifecycle, declaredStatus }: Tool) => ({
 });
 
 function registrationChanges(before: Registration, after: Registration): readonly Change[] {
-  const [was, is] = [before, after].map((each) => (each.state === 'refused' ? each.reason : each.state));
+  const [was, is] = [before, after].map((each) => (each.state === 'refused' ? each.reason : null));
   if (was === is) return [];
-  const sides = { name: 'registration', before: was ?? null, after: is ?? null };
+  const sides = { before: was ?? null, after: is ?? null };
   if (after.state === 'registered') return [change('registration_gained', 'compatible', sides)];
   return [change('registration_lost', before.state === 'registered' ? 'breaking' : 'compatible', sides)];
 }

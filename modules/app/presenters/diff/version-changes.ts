@@ -20,12 +20,10 @@ export function versionChanges(before: Tool, after: Tool): readonly Change[] {
         version: labelOf(version),
       }),
     ),
-    ...added.map((version) =>
-      change('version_added', 'compatible', {
-        version: labelOf(version),
-        after: version.offers.map(({ providerId }) => providerId).join(', ') || null,
-      }),
-    ),
+    ...added.flatMap((version) => [
+      change('version_added', 'compatible', { version: labelOf(version) }),
+      ...offerChanges([], version.offers).map((each) => ({ ...each, version: labelOf(version) })),
+    ]),
     ...kept.flatMap(([was, is]) => changesOfVersion(was, is)),
     ...latestChanges(before, after),
   ];

@@ -30,9 +30,10 @@ export function vocabularyChanges(before: CatalogReader, after: CatalogReader): 
   return [
     ...removed.map(({ id }): ChangedSubject => {
       const merged = after.capability(id);
-      const found = change('removed', merged === undefined ? 'breaking' : 'compatible', {
-        after: merged === undefined ? null : merged.id,
-      });
+      const found =
+        merged === undefined
+          ? change('removed', 'breaking')
+          : change('merged', 'compatible', { after: merged.id });
       return { id, presence: 'removed', ...ranked([found]) };
     }),
     ...added.map(
