@@ -26,7 +26,8 @@ export function etagOf(
     operation.name,
     query,
     envelope(reader, operation.reads, now),
-    operation.reads.map((owner) => reader.stamps[owner].completeness),
+    // Facts that an owner does not date itself show when its snapshot was seen; `generated_at` is only the last of those.
+    operation.reads.map((owner) => [reader.stamps[owner].completeness, reader.stamps[owner].observedAt]),
     reader.visibility,
     freshnessBoundary(reader.boundaries(operation.reads), now) ?? null,
   ]);
