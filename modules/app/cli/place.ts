@@ -34,21 +34,23 @@ export async function choosePlace(
   }
   if (named !== undefined) return { kind: 'server', server: parseServer(named, token) };
   if (cli.place === undefined) return { kind: 'here' };
-  // The server may serve another environment, whose instances and policy are others.
-  if (cli.place === 'server_if_running' && environmentOf(globals, shell) !== undefined)
-    return { kind: 'here' };
-
   const running = await readRunningServer(await workspaceFolder(globals, shell));
-  if (running === undefined || !(await isAnswering(running, ANSWER_WITHIN))) {
-    if (cli.place === 'server_if_running') return { kind: 'here' };
+  const server = running && parseServer(running.url, token);
+  const answers = async (): Promise<boolean> =>
+    running !== undefined && (await isAnswering(running, ANSWER_WITHIN));
+  if (cli.place === 'server_if_running') {
+    // It may serve another environment, whose instances are others; and what the command holds goes to no stranger.
+    const fits =
+      server !== undefined && isThisMachine(server.url) && environmentOf(globals, shell) === undefined;
+    return fits && (await answers()) ? { kind: 'server', server } : { kind: 'here' };
+  }
+  if (server === undefined || !(await answers())) {
     throw new CatalogError(
       'owner_unavailable',
       'Nothing serves this workspace.',
       'Start it with `agent-tools serve`, or name a server with --server.',
     );
   }
-  const server = parseServer(running.url, token);
-  if (cli.place === 'server_if_running' && !isThisMachine(server.url)) return { kind: 'here' };
   // The file lies in the workspace, which may come from a stranger: what it names gets no secret unless it is this machine.
   return { kind: 'server', server: isThisMachine(server.url) ? server : { url: server.url } };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FakeApp } from '../../http/testing/fake-app.ts';
+import { instance } from '../../http/testing/known-app.ts';
 import { capability, provider, tool } from '../../http/testing/records.ts';
 import { sampleApp } from '../../http/testing/sample.ts';
 import { serveApp } from '../../http/testing/serve-app.ts';
@@ -8,7 +9,9 @@ import { FakeFaces } from '../testing/fake-shell.ts';
 const BREAKS = ' \t\n"\'><=;|&(:';
 const faces = () =>
   new FakeFaces(
-    new FakeApp([tool('file.read'), tool('file.write'), capability('file.list'), provider('acme')]),
+    new FakeApp([tool('file.read'), tool('file.write'), capability('file.list'), provider('acme')], {
+      workspace: { instances: { files: instance('files') } },
+    }),
   );
 const bash = async (line: string, folder?: string) =>
   (await faces().run(['__complete', 'bash', BREAKS, line], folder === undefined ? {} : { folder })).stdout;
@@ -20,7 +23,14 @@ const valuesOf = (text: string): readonly string[] => {
 
 describe('what could stand here', () => {
   test.each([
-    ['agent-tools re', ['registry', 'reload']],
+    ['agent-tools re', ['registry', 'ready', 'record', 'reload']],
+    ['agent-tools status file', ['file.read', 'file.write']],
+    ['agent-tools status instances.', ['instances.files']],
+    ['agent-tools explain instances.f', ['instances.files']],
+    ['agent-tools explain file.read c', ['configured', 'contract_match']],
+    ['agent-tools ready file.w', ['file.write']],
+    ['agent-tools record in', ['indexes', 'inventory']],
+    ['agent-tools record inventory --dr', ['--dry-run']],
     ['agent-tools registry ', ['list', 'show', 'check']],
     ['agent-tools registry ch', ['check']],
     ['agent-tools help regi', ['registry']],
@@ -51,12 +61,18 @@ describe('what could stand here', () => {
     expect(valuesOf(await bash(line))).toEqual(expected);
   });
 
-  test.each(['validate ', 'validate a.yaml b', 'fmt ', 'registry check ', 'list --workspace ', 'reload '])(
-    'agent-tools %s: files',
-    async (line) => {
-      expect(await bash(`agent-tools ${line}`)).toBe('files\n');
-    },
-  );
+  test.each([
+    'validate ',
+    'validate a.yaml b',
+    'fmt ',
+    'registry check ',
+    'list --workspace ',
+    'reload ',
+    'record inventory ',
+    'observe ',
+  ])('agent-tools %s: files', async (line) => {
+    expect(await bash(`agent-tools ${line}`)).toBe('files\n');
+  });
 
   test('commands at the start, with help among them', async () => {
     expect(valuesOf(await bash('agent-tools '))).toEqual(

@@ -188,7 +188,7 @@ describe('tokens', () => {
       seen.push(request.headers.authorization);
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end('{"generated_at":"x","generations":{}}');
+        .end('{"generated_at":"x","generations":{},"completeness":{}}');
     });
     if (folder !== undefined) await serveFile(folder, server.url.replace('127.0.0.1', host));
     const ran = await faces.run(

@@ -39,7 +39,7 @@ function given<T extends FamilyKey | ImplementationId | InstanceId | RuntimeId |
   return id;
 }
 
-const instance = (alias: string, more: Partial<Instance> = {}): Instance => ({
+export const instance = (alias: string, more: Partial<Instance> = {}): Instance => ({
   id: given(parseInstanceId(`instances.${alias}`)),
   alias,
   provider: providerId('filesystem-mcp-server'),
