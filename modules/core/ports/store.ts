@@ -1,0 +1,156 @@
+import type { Brand } from '../brand.ts';
+import type { Result } from '../result.ts';
+import type { Instant } from '../time.ts';
+import type { OwnerId, RecordKey } from './owner-reader.ts';
+
+/** A place in the one order of a ledger, a mirror or the journal; the first write is 1. Its owner's generation. */
+export type Seq = Brand<number, 'Seq'>;
+/** Before everything that was ever written. */
+export const START = 0 as Seq;
+
+export const parseSeq = (value: unknown): Seq | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? (value as Seq) : undefined;
+
+/** The caller's name for one write, so that asking again cannot write twice. Visible ASCII, 1 to 200 characters. */
+export type IdempotencyKey = Brand<string, 'IdempotencyKey'>;
+
+export const parseIdempotencyKey = (text: string): IdempotencyKey | undefined =>
+  /^[\x21-\x7e]{1,200}$/.test(text) ? (text as IdempotencyKey) : undefined;
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** How one kind of record is kept. What a version has written is decoded for ever. */
+export interface Codec<T> {
+  /** Of what `encode` gives: 1, and one more whenever its shape changes. */
+  readonly version: number;
+  encode(value: T): Json;
+  /** `value` as `encode` of that version gave it, or whatever else the disk says; undefined: it is no such record. */
+  decode(version: number, value: unknown): T | undefined;
+}
+
+/** `newer_version`: written by a later program; `malformed`: no record of any version. */
+export type UnreadableReason = 'newer_version' | 'malformed';
+/** One record that cannot be read does not take the others down: it stands in its place, without its content. */
+export type Stored<T> = Result<T, UnreadableReason>;
+
+/** `ground_changed`: `at` is the head by now. `key_reused`: the write at `at` has that key and another content. */
+export interface Conflict {
+  readonly reason: 'ground_changed' | 'key_reused';
+  readonly at: Seq;
+}
+
+/**
+ * The records of owners on one database. A write that has resolved is on the disk; one that rejects with
+ * `owner_unavailable` may have been written or not, and is asked for again. Limits throw `payload_too_large`, what has
+ * no JSON form throws `invalid_request`, and nothing of such a write is kept.
+ */
+export interface Store {
+  /** Low rate. Snapshots of its owner are folds over it. */
+  ledger<E>(owner: OwnerId, codec: Codec<E>): Ledger<E>;
+  /** Bulk, by key: the last value stands. */
+  mirror<R>(owner: OwnerId, codec: Codec<R>): Mirror<R>;
+  /** High rate, chained by hashes. One for the whole store. */
+  journal(): Journal;
+  close(): Promise<void>;
+}
+
+interface Watched {
+  head(): Promise<Seq>;
+  /** Something may have been written, here or by another process. Hints may be lost, and may be for nothing. */
+  watch(hint: () => void): Disposable;
+}
+
+export interface Ledger<E> extends Watched {
+  /** In order. What is written meanwhile may come too. */
+  read(after: Seq): AsyncIterable<Entry<E>>;
+  /**
+   * All events or none, under one sequence number. A key that was written before gives the first answer again, whatever
+   * `basedOn` says, or a conflict where the events are others.
+   */
+  append(basedOn: Seq, events: readonly E[], key: IdempotencyKey): Promise<Result<Seq, Conflict>>;
+}
+
+/** One append. */
+export interface Entry<E> {
+  readonly seq: Seq;
+  readonly at: Instant;
+  readonly key: IdempotencyKey;
+  readonly events: readonly Stored<E>[];
+}
+
+export interface Mirror<R> extends Watched {
+  /** Everything, as it was at one sequence number. */
+  read(): Promise<MirrorState<R>>;
+  /** What is different from how it was at `since`. */
+  changes(since: Seq): Promise<MirrorChanges<R>>;
+  /**
+   * Puts and (undefined) removes in one step under one new sequence number. What says the same already is not touched;
+   * where nothing is left to do, the answer is the head. `basedOn`: refused when the head is another.
+   */
+  write(changes: ReadonlyMap<RecordKey, R | undefined>, basedOn?: Seq): Promise<Result<Seq, Conflict>>;
+}
+
+export interface MirrorState<R> {
+  readonly seq: Seq;
+  readonly records: ReadonlyMap<RecordKey, Stored<R>>;
+}
+
+export interface MirrorChanges<R> {
+  readonly seq: Seq;
+  readonly put: ReadonlyMap<RecordKey, Stored<R>>;
+  readonly removed: readonly RecordKey[];
+}
+
+export interface Journal extends Watched {
+  read(after: Seq): AsyncIterable<JournalRecord>;
+  /** Entries of one process stand in the order of the calls; those that wait together are written together. */
+  append(entry: JournalEntry): Promise<Seq>;
+  /**
+   * Whether every record is what was written, and none is gone or new. `known` is an anchor that was kept elsewhere: it
+   * finds a journal that was written anew as a whole, which no chain can.
+   */
+  verify(known?: JournalAnchor): Promise<JournalVerdict>;
+}
+
+export interface JournalEntry {
+  /** A word: `tool_called`. */
+  readonly kind: string;
+  readonly body: Json;
+}
+
+export interface JournalRecord {
+  readonly seq: Seq;
+  readonly at: Instant;
+  readonly kind: string;
+  readonly body: Stored<unknown>;
+  /** Of this record and all before it. */
+  readonly hash: string;
+}
+
+export interface JournalAnchor {
+  readonly seq: Seq;
+  readonly hash: string;
+}
+
+/** `replaced`: the journal is whole in itself, and is not the one that the anchor is of. */
+export type JournalVerdict =
+  | { readonly intact: true; readonly head: JournalAnchor }
+  | {
+      readonly intact: false;
+      readonly seq: Seq;
+      readonly fault: 'altered' | 'removed' | 'inserted' | 'replaced';
+    };
+
+/** Brings a fold up to the ledger's end. */
+export async function foldLedger<S, E>(
+  ledger: Ledger<E>,
+  from: { readonly seq: Seq; readonly state: S },
+  step: (state: S, entry: Entry<E>) => S,
+): Promise<{ readonly seq: Seq; readonly state: S }> {
+  let { seq, state } = from;
+  for await (const entry of ledger.read(seq)) {
+    state = step(state, entry);
+    seq = entry.seq;
+  }
+  return { seq, state };
+}

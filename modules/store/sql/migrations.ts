@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { CatalogError } from '../../core/errors.ts';
+import { threeShapes } from './migrations/0001-three-shapes.ts';
+import type { Tables } from './tables.ts';
+
+/** Forward only, in this order. One that was released never changes: the next one mends it. */
+export const MIGRATIONS = {
+  '0001_three_shapes': threeShapes,
+} as const satisfies Readonly<Record<string, Migration>>;
+
+export type MigrationName = keyof typeof MIGRATIONS;
+
+/**
+ * Brings a database up to `last`, or to the newest. Processes that begin at the same time wait for each other: on
+ * PostgreSQL at an advisory lock, on SQLite at the transaction that holds all of it. A failure leaves what was there.
+ */
+export async function migrate(database: Kysely<Tables>, last?: MigrationName): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS }) },
+  });
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  if (error === undefined) return;
+  throw isOfLaterProgram(error) ? newerStore(error) : error;
+}
+
+/** Kysely has no code for it. */
+const isOfLaterProgram = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^corrupted migrations: previously executed migration \S+ is missing$/.test(error.message);
+
+const newerStore = (cause: unknown): CatalogError =>
+  new CatalogError(
+    'owner_unavailable',
+    'The store was written by a later version of Agent-Tools.',
+    'Use that version, or restore a backup of before.',
+    cause,
+  );

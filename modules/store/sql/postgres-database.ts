@@ -1,0 +1,105 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { HintBoard } from '../hint-board.ts';
+import { type Failure, patiently, type SqlDatabase, unavailable } from './database.ts';
+import { migrate } from './migrations.ts';
+import { PostgresHints } from './postgres-hints.ts';
+import type { Tables } from './tables.ts';
+
+export interface PostgresSettings {
+  /** After how long a lost subscription is made again. Milliseconds. */
+  readonly reconnectEvery: number;
+}
+
+const CONNECTIONS = 8;
+/** Whoever needs an unreachable database learns it soon. Milliseconds. */
+const CONNECT_TIME = 3_000;
+/** A server that is reachable and silent. Milliseconds. */
+const ANSWER_TIME = 30_000;
+/** Writers of one stream wait for each other at its row. Milliseconds. */
+const LOCK_TIME = 5_000;
+const INT8 = 20;
+
+export async function openPostgres(url: string, settings: PostgresSettings): Promise<SqlDatabase> {
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    application_name: 'agent-tools',
+    connectionTimeoutMillis: CONNECT_TIME,
+    query_timeout: ANSWER_TIME,
+    statement_timeout: ANSWER_TIME,
+    lock_timeout: LOCK_TIME,
+    idle_in_transaction_session_timeout: ANSWER_TIME,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...connection, max: CONNECTIONS, types: { getTypeParser } });
+  // A connection that breaks while nobody uses it leaves the pool by itself; whoever asks next gets another.
+  pool.on('error', () => undefined);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const hints = new HintBoard();
+  const listening = new PostgresHints(() => new pg.Client(connection), hints, settings.reconnectEvery);
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= Promise.all([listening.close(), kysely.destroy()]).then(() => undefined);
+    return closing;
+  };
+
+  try {
+    await patiently(failureOf, async () => {
+      await expectUnicode(kysely);
+      await migrate(kysely);
+    });
+    await listening.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    engine: 'postgres',
+    hints,
+    read: (work) => patiently(failureOf, () => work(kysely)),
+    readAtOnce: (work) =>
+      patiently(failureOf, () =>
+        kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+      ),
+    write: (work) => patiently(failureOf, () => kysely.transaction().execute(work)),
+    close,
+  };
+}
+
+/** Sequence numbers stay far below 2^53. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === INT8) return Number;
+  const parser: (value: string) => unknown = pg.types.getTypeParser(
+    oid,
+    format === 'binary' ? 'text' : format,
+  );
+  return parser;
+}
+
+async function expectUnicode(kysely: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(kysely);
+  if (rows[0]?.server_encoding !== 'UTF8')
+    throw unavailable('The database of the store does not keep Unicode: its encoding is not UTF8.');
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: classes, and single codes. */
+const BUSY = ['40001', '40P01', '55P03'];
+const UNAVAILABLE = /^(?:08|28|3D|53|57|58|XX|25006|25P03)/;
+/** What the driver says where no server does. */
+const BROKEN =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|The server does not support SSL|Cannot use a pool after calling end|driver has already been destroyed|Postgres connection has been discarded)/;
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof AggregateError) {
+    for (const each of error.errors) {
+      const failure = failureOf(each);
+      if (failure !== undefined) return failure;
+    }
+  }
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') {
+    if (BUSY.includes(error.code)) return 'busy';
+    if (UNAVAILABLE.test(error.code) || /^E[A-Z]/.test(error.code)) return 'unavailable';
+  }
+  return BROKEN.test(error.message) ? 'unavailable' : undefined;
+}

@@ -1,0 +1,119 @@
+import type { Clock } from '../../core/ports/clock.ts';
+import type {
+  Journal,
+  JournalAnchor,
+  JournalEntry,
+  JournalRecord,
+  JournalVerdict,
+  Seq,
+} from '../../core/ports/store.ts';
+import { GroupCommit } from '../group-commit.ts';
+import {
+  CHAIN_START,
+  chainRows,
+  checkedKind,
+  type JournalRow,
+  recordOf,
+  seqOf,
+  verifyChain,
+} from '../journal-chain.ts';
+import { payloadText } from '../payload.ts';
+import type { SqlDatabase } from './database.ts';
+import { holdHead, moveHead, readHead } from './stream-head.ts';
+import { JOURNAL } from './tables.ts';
+
+const PAGE = 64;
+/** Entries of one commit. */
+const GROUP = 500;
+
+export class SqlJournal implements Journal {
+  readonly #database: SqlDatabase;
+  readonly #clock: Clock;
+  readonly #group: GroupCommit<{ readonly kind: string; readonly body: string }, Seq>;
+
+  constructor(database: SqlDatabase, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#group = new GroupCommit(GROUP, (entries) => this.#write(entries));
+  }
+
+  async head(): Promise<Seq> {
+    return (await this.#database.read((queries) => readHead(queries, JOURNAL))).seq;
+  }
+
+  async *read(after: Seq): AsyncGenerator<JournalRecord> {
+    for await (const row of this.#rows(after, undefined)) yield recordOf(row);
+  }
+
+  async append({ kind, body }: JournalEntry): Promise<Seq> {
+    const seq = await this.#group.add({ kind: checkedKind(kind), body: payloadText(body) });
+    this.#database.hints.tell(JOURNAL);
+    return seq;
+  }
+
+  /** What is appended meanwhile is not part of it. */
+  async verify(known: JournalAnchor = CHAIN_START): Promise<JournalVerdict> {
+    const head = await this.#database.read((queries) => readHead(queries, JOURNAL));
+    // Of both tables in one statement, so that a write between two of them is taken for no fault.
+    const beyond = await this.#database.read((queries) =>
+      queries
+        .selectFrom('journal_records')
+        .select((row) => row.fn.min('journal_records.seq').as('seq'))
+        .where((row) =>
+          row(
+            'journal_records.seq',
+            '>',
+            row.fn.coalesce(
+              row.selectFrom('streams').select('streams.seq').where('name', '=', JOURNAL),
+              row.lit(0),
+            ),
+          ),
+        )
+        .executeTakeFirst(),
+    );
+    const first: number | null | undefined = beyond?.seq;
+    return verifyChain(
+      this.#rows(CHAIN_START.seq, head.seq),
+      head,
+      first === null || first === undefined ? undefined : seqOf(first),
+      known,
+    );
+  }
+
+  watch(hint: () => void): Disposable {
+    return this.#database.hints.add(JOURNAL, hint);
+  }
+
+  settled(): Promise<void> {
+    return this.#group.settled();
+  }
+
+  #write(entries: readonly { readonly kind: string; readonly body: string }[]): Promise<readonly Seq[]> {
+    return this.#database.write(async (queries) => {
+      const rows = chainRows(await holdHead(queries, JOURNAL), this.#clock.now(), entries);
+      await queries.insertInto('journal_records').values(rows).execute();
+      const last = rows.at(-1);
+      if (last !== undefined) await moveHead(this.#database, queries, JOURNAL, last.seq, last.hash);
+      return rows.map(({ seq }) => seq);
+    });
+  }
+
+  async *#rows(after: Seq, until: Seq | undefined): AsyncGenerator<JournalRow> {
+    for (let last: number = after; ; ) {
+      const rows = await this.#database.read((queries) =>
+        queries
+          .selectFrom('journal_records')
+          .selectAll()
+          .where('seq', '>', last)
+          .$if(until !== undefined, (query) => query.where('seq', '<=', until ?? last))
+          .orderBy('seq')
+          .limit(PAGE)
+          .execute(),
+      );
+      yield* rows;
+      const end = rows.at(-1);
+      if (end === undefined || rows.length < PAGE) return;
+      last = end.seq;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** What the newest migration leaves behind. Sequence numbers fit a double; PostgreSQL's are read as numbers. */
+export interface Tables {
+  /** One row for each ledger and mirror and for the journal; whoever writes to one holds its row. */
+  readonly streams: {
+    readonly name: string;
+    readonly seq: number;
+    /** The journal's chain. */
+    readonly hash: string | null;
+  };
+  readonly ledger_entries: {
+    readonly stream: string;
+    readonly seq: number;
+    readonly at: string;
+    readonly key: string;
+    /** Of the payload as it was asked for, so that a key tells its repetition from another write. */
+    readonly digest: string;
+    readonly version: number;
+    readonly payload: string;
+  };
+  readonly mirror_records: {
+    readonly stream: string;
+    /** As a JSON string: keys may hold what PostgreSQL takes for no text. */
+    readonly key: string;
+    /** When it last changed. */
+    readonly seq: number;
+    readonly version: number;
+    /** null: it was removed at that sequence number. */
+    readonly payload: string | null;
+  };
+  readonly journal_records: {
+    readonly seq: number;
+    readonly at: string;
+    readonly kind: string;
+    readonly body: string;
+    readonly hash: string;
+  };
+}
+
+/** In the order in which rows may be copied. */
+export const TABLES = [
+  'streams',
+  'ledger_entries',
+  'mirror_records',
+  'journal_records',
+] as const satisfies readonly (keyof Tables)[];
+
+export const JOURNAL = 'journal';

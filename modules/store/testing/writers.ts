@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Json, type Seq, START, type Store } from '../../core/ports/store.ts';
+import { anything, changesOf, collected, keyOf } from './example-records.ts';
+
+export const SHAPES = ['ledger', 'mirror', 'journal'] as const;
+export type Shape = (typeof SHAPES)[number];
+export const isShape = (text: string): text is Shape => SHAPES.some((shape) => shape === text);
+
+/** Large enough for a write to take several pages of a database. */
+const PARTS = Array.from({ length: 8 }, (_, part) => part);
+const FILLING = 'x'.repeat(700);
+
+const eventsOf = (name: string, n: number): readonly Json[] =>
+  PARTS.map((part) => ({ name, n, part, FILLING }));
+
+/** The nth write of that name, whatever others write meanwhile. */
+export const WRITERS = {
+  ledger: (store, name) => {
+    const ledger = store.ledger('inventory', anything);
+    let ground: Seq | undefined;
+    return async (n) => {
+      for (;;) {
+        ground ??= await ledger.head();
+        const done = await ledger.append(ground, eventsOf(name, n), keyOf(`${name}.${n}`));
+        ground = done.ok ? done.value : done.error.at;
+        if (done.ok) return;
+      }
+    };
+  },
+  mirror: (store, name) => {
+    const mirror = store.mirror('indexes', anything);
+    return async (n) => {
+      const records = PARTS.map((part) => [`${name} ${part}`, { n, FILLING }]);
+      await mirror.write(
+        changesOf<Json>({
+          ...Object.fromEntries(records),
+          [`${name} gone ${n}`]: n,
+          [`${name} gone ${n - 1}`]: undefined,
+        }),
+      );
+    };
+  },
+  journal: (store, name) => async (n) => {
+    await store.journal().append({ kind: 'written', body: { name, n, FILLING } });
+  },
+} as const satisfies Record<Shape, (store: Store, name: string) => (n: number) => Promise<void>>;
+
+/**
+ * How many of a name's writes there are, read back. Throws where one is there in part, twice, out of order, or where one
+ * before it is missing.
+ */
+export const READERS = {
+  async ledger(store, name) {
+    let count = 0;
+    for (const { seq, key, events } of await collected(store.ledger('inventory', anything).read(START))) {
+      if (!key.startsWith(`${name}.`)) continue;
+      count += 1;
+      const expected = eventsOf(name, count).map((value) => ({ ok: true, value }));
+      if (key !== `${name}.${count}` || !isDeepStrictEqual(events, expected))
+        throw new Error(`Entry ${seq} is not the whole write ${count} of ${name}.`);
+    }
+    return count;
+  },
+  async mirror(store, name) {
+    const { records } = await store.mirror('indexes', anything).read();
+    const written = new Map<string, unknown>(records);
+    const numbers = new Set(PARTS.map((part) => JSON.stringify(written.get(`${name} ${part}`))));
+    const [one] = numbers;
+    if (numbers.size !== 1) throw new Error(`Records of ${name} are of several writes.`);
+    if (one === undefined) return 0;
+    const count = Number(/"n":(\d+)/.exec(one)?.[1]);
+    const marks = [...written.keys()].filter((key) => key.startsWith(`${name} gone `));
+    if (marks.join() !== `${name} gone ${count}`)
+      throw new Error(`Write ${count} of ${name} is there in part.`);
+    return count;
+  },
+  async journal(store, name) {
+    let count = 0;
+    for (const { seq, body } of await collected(store.journal().read(START))) {
+      const value: unknown = body.ok ? body.value : undefined;
+      if (typeof value !== 'object' || value === null || !('name' in value) || value.name !== name) continue;
+      count += 1;
+      if (!('n' in value) || value.n !== count)
+        throw new Error(`Record ${seq} is not write ${count} of ${name}.`);
+    }
+    return count;
+  },
+} as const satisfies Record<Shape, (store: Store, name: string) => Promise<number>>;
