@@ -31,6 +31,8 @@ export interface Statement<A extends Axis = Axis> {
   readonly bearing?: string;
   readonly owner: OwnerId;
   readonly observedAt?: Instant;
+  /** From then on its owner does not vouch for it any more, whatever it says. */
+  readonly freshUntil?: Instant;
   readonly says: Fact<AxisValues[A]>;
   /** The check that took its force. */
   readonly failed?: RuleText;

@@ -94,18 +94,23 @@ export const contractMatch: AxisRule<'contract_match', 'instance'> = {
     },
     {
       id: 'equal',
-      text: 'Every pinned definition was seen, and is the same.',
+      text: 'Every runtime that counts showed every pinned definition, and each is the same.',
       decide(statements) {
-        const equal = statements.filter((each) => knownValue(each) === true);
-        const last = newest(equal);
-        return last && concluded(last.says, equal);
+        const counting = statements.filter(({ failed }) => failed === undefined);
+        const last = newest(counting);
+        return last !== undefined && counting.every((each) => knownValue(each) === true)
+          ? concluded(last.says, counting)
+          : undefined;
       },
     },
     {
       id: 'no_longer_counts',
-      text: 'What was seen of it does not tell, or no longer counts.',
+      text: 'A runtime that counts does not tell, or what was seen no longer counts.',
       decide(statements) {
-        const last = newest(statements);
+        const untold = newest(
+          statements.filter((each) => each.failed === undefined && each.says.state === 'unknown'),
+        );
+        const last = untold ?? newest(statements);
         return last && by(last);
       },
     },

@@ -66,7 +66,15 @@ export const indexAvailability: Availability = {
     const found = look === undefined ? undefined : findIn(look, artifact, evidence);
     return look === undefined || found === undefined
       ? []
-      : [{ step: 'look_of_index', owner: 'indexes', observedAt: look.observedAt, ...found }];
+      : [
+          {
+            step: 'look_of_index',
+            owner: 'indexes',
+            observedAt: look.observedAt,
+            ...(look.freshUntil !== undefined && { freshUntil: look.freshUntil }),
+            ...found,
+          },
+        ];
   },
   checks: [ofTheFuture(), tooOld()],
   rules: [

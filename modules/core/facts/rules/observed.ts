@@ -39,7 +39,14 @@ export function observed<A extends ObservedAxis>(
           ...(artifact !== undefined && { artifact }),
           runtimeGeneration,
         };
-  return { step: 'observation', owner: 'observations', observedAt, says, observation };
+  return {
+    step: 'observation',
+    owner: 'observations',
+    observedAt,
+    ...(freshUntil !== undefined && { freshUntil }),
+    says,
+    observation,
+  };
 }
 
 const observationOf = (statement: Statement): Observation | undefined =>

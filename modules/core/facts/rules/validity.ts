@@ -53,10 +53,10 @@ export const ofTheFuture = <A extends Axis, K extends keyof Subjects>(): Stateme
 export const tooOld = <A extends Axis, K extends keyof Subjects>(): StatementCheck<A, K> => ({
   id: 'too_old',
   text: 'What is older than its owner vouches for is unknown until it is seen again.',
-  apply: (statement, _subject, _evidence, now) =>
-    statement.says.state === 'known' &&
-    statement.says.freshUntil !== undefined &&
-    statement.says.freshUntil <= now
-      ? voided(statement, 'stale')
-      : undefined,
+  apply(statement, _subject, _evidence, now) {
+    const { says, freshUntil } = statement;
+    if (freshUntil === undefined || freshUntil > now) return undefined;
+    // What it never told has not grown old; it only counts no more.
+    return says.state === 'known' ? voided(statement, 'stale') : says;
+  },
 });

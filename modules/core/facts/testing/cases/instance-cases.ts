@@ -379,6 +379,18 @@ export const CONTRACT_CASES: readonly RuleCase[] = [
   ),
   matchCase(
     'no_longer_counts',
+    'another runtime that counts, though it looked earlier, does not tell',
+    observedBy({ observedAt: at(5) }, { runtime: 'node-b', ...digests({}) }),
+    { state: 'unknown', reason: 'not_observed', detailCode: 'no_digests_reported' },
+  ),
+  matchCase(
+    'equal',
+    'another runtime that does not tell is too old to count',
+    observedBy({}, { runtime: 'node-b', freshUntil: at(5), ...digests({}) }),
+    { state: 'known', value: true },
+  ),
+  matchCase(
+    'no_longer_counts',
     'nothing is pinned',
     { ...observedBy({}), tools: [tool({ versions: [exampleVersion()] })] },
     { state: 'unknown', reason: 'not_declared', detailCode: 'nothing_pinned' },
