@@ -7,8 +7,8 @@ const { signal } = new AbortController();
 const FORMAT: RecordFormat<{ readonly sum: number }> = {
   empty: { sum: 0 },
   parse: (value) =>
-    typeof value === 'object' && value !== null && 'sum' in value && typeof value.sum === 'number'
-      ? ok({ sum: value.sum })
+    typeof value === 'object' && value !== null && 'sum' in value && Number.isFinite(value.sum)
+      ? ok({ sum: Number(value.sum) })
       : err('no sum'),
 };
 
@@ -61,4 +61,10 @@ test.each(['{', '{"sum":"2"}', '[]', ''])('what cannot be read is never replaced
     });
   }
   expect(document.text).toBe(text);
+});
+
+test('what could not be read back is never written', async () => {
+  const document = new MemoryDocument();
+  await expect(add(document, Number.NaN)).rejects.toThrow('could not be read back');
+  expect(document.content.state).toBe('missing');
 });

@@ -42,8 +42,11 @@ export async function changeRecords<D, T, E>(
   const done = await document.update<E>((before) => {
     const changed = change(documentIn(before, format, file));
     if (!changed.ok) return changed;
+    // As it will be read back: in the keys' own order, so that the same content is the same bytes.
+    const written = format.parse(changed.value.document);
+    if (!written.ok) throw new Error('A change has made a document that could not be read back.');
     outcome = changed.value.outcome;
-    return ok(renderRecordText(changed.value.document));
+    return ok(renderRecordText(written.value));
   }, signal);
   if (!done.ok) return done;
   if (outcome === undefined) throw new Error('An update that succeeds has made an edit.');
