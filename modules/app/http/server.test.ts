@@ -23,7 +23,19 @@ const READS: Readonly<Record<string, string>> = {
   '/v1/suggest': '/v1/suggest?prefix=rea',
   '/v1/registries': '/v1/registries',
   '/v1/registries/{id}': '/v1/registries/local',
+  '/v1/catalog': '/v1/catalog?id=filesystem.read_file',
+  '/v1/catalog/artifacts': '/v1/catalog/artifacts',
+  '/v1/catalog/capabilities': '/v1/catalog/capabilities?limit=1',
+  '/v1/catalog/implementations': '/v1/catalog/implementations',
+  '/v1/catalog/instances': '/v1/catalog/instances',
+  '/v1/catalog/observations': '/v1/catalog/observations',
+  '/v1/readiness': '/v1/readiness?tool=filesystem.read_file&subject=agent:helper',
 };
+/** Their age moves, so that no validator could hold. */
+const UNVALIDATED: Readonly<Record<string, string>> = {
+  '/v1/explain': '/v1/explain?id=filesystem.read_file&axis=declared',
+};
+const EVERY_READ = { ...READS, ...UNVALIDATED };
 
 const openApi = z.object({
   paths: z.record(
@@ -47,7 +59,7 @@ describe('reads', () => {
     const asked: string[] = [];
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!path.startsWith('/v1/') || get === undefined || path === '/v1/events') continue;
-      const address = READS[path];
+      const address = EVERY_READ[path];
       if (address === undefined) throw new Error(`No address for ${path}.`);
       const { status, text, headers } = await served.ask(address);
       expect([path, status]).toEqual([path, 200]);
@@ -57,7 +69,7 @@ describe('reads', () => {
       expect([path, validate(JSON.parse(text)), validate.errors]).toEqual([path, true, null]);
       asked.push(path);
     }
-    expect(asked.sort()).toEqual(Object.keys(READS).sort());
+    expect(asked.sort()).toEqual(Object.keys(EVERY_READ).sort());
   });
 
   test.each(Object.values(READS))('%s has a strong ETag, and 304 for it', async (address) => {

@@ -51,16 +51,14 @@ const reported = z.strictObject({
     .nullish(),
 });
 
-export const evidenceReport = z
-  .strictObject({
-    runtime: parsed(parseRuntimeId, 'is no name of a runtime').describe('Who reports.'),
-    runtime_generation: z
-      .string()
-      .regex(/^[\x21-\x7e]{1,100}$/)
-      .describe('Which run of it: an older one never replaces what a newer one saw.'),
-    observations: z.array(reported).max(10_000).describe('What it saw, by instance.'),
-  })
-  .meta({ id: 'EvidenceReport' });
+export const evidenceReport = z.strictObject({
+  runtime: parsed(parseRuntimeId, 'is no name of a runtime').describe('Who reports.'),
+  runtime_generation: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/)
+    .describe('Which run of it: an older one never replaces what a newer one saw.'),
+  observations: z.array(reported).max(10_000).describe('What it saw, by instance.'),
+});
 
 export const reportOutcome = z
   .object({
