@@ -70,7 +70,19 @@ export class Stage {
     }
     if ('show' in question) return this.#judge(await this.#run('show', { id: question.show }), question);
     const { ready: tool, subject } = question;
-    this.#judge(await this.#run('ready', { tool, ...(subject !== undefined && { subject }) }), question);
+    const told = await this.#run('ready', { tool, ...(subject !== undefined && { subject }) });
+    this.#judge(told, question);
+    if (told.ok) await this.#checkEvidence(told.body);
+  }
+
+  /** Guidance stands on facts: on those that `status` shows, and no others. */
+  async #checkEvidence(body: unknown): Promise<void> {
+    for (const { identity, axis, fact } of rowsIn(body, 'evidence')) {
+      const facts = (await this.#identified(identity))?.['facts'];
+      const shown = isMapping(facts) && typeof axis === 'string' ? facts[axis] : undefined;
+      if (JSON.stringify(fact) !== JSON.stringify(shown))
+        this.#note(`ready has ${axis} ${JSON.stringify(fact)}, status ${JSON.stringify(shown)}`);
+    }
   }
 
   /** The fact as `status` shows it and as `explain` gives it: one fact, or one of the two is untrue. */
@@ -148,12 +160,10 @@ export class Stage {
 
   async #rows(collection: string, like: unknown): Promise<Rows> {
     const told = await this.#all();
-    const rows = told.ok && isMapping(told.body) ? told.body[collection] : undefined;
-    if (!Array.isArray(rows)) {
+    if (!told.ok || !isMapping(told.body) || !Array.isArray(told.body[collection]))
       this.#note(`status has no ${collection}: ${told.text}`);
-      return [];
-    }
-    return rows.filter(isMapping).filter((row) => mismatches(row, like).length === 0);
+    const rows = told.ok ? rowsIn(told.body, collection) : [];
+    return rows.filter((row) => mismatches(row, like).length === 0);
   }
 
   async #all(): Promise<Told> {
