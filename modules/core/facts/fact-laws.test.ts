@@ -60,6 +60,7 @@ describe('the projection', () => {
         const other = firstView('other', reversedOwners(snapshotsOf(reordered(world, turn))));
         expect(everythingAt(readView(other, EVERYTHING), now)).toEqual(everythingAt(readerOf(world), now));
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -69,6 +70,7 @@ describe('the projection', () => {
         const reader = readerOf(world);
         expect(everythingAt(reader, now)).toEqual(everythingAt(reader, now));
       }),
+      { numRuns: 20 },
     );
   });
 
@@ -79,7 +81,7 @@ describe('the projection', () => {
         everythingAt(readerOf(deeplyFrozen(world)), now);
         expect(world).toEqual(before);
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 
