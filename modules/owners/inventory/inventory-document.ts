@@ -39,7 +39,7 @@ const artifactShape = {
   provides: z.array(provided).max(10_000).optional(),
 };
 
-/** JSON Schema cannot see these; the document that is written is checked by them all the same. */
+/** What one key says about another; `IDENTITY` says the same to JSON Schema. */
 function checkIdentity(
   {
     digest,
@@ -62,9 +62,15 @@ function checkIdentity(
     refuse('A revision without `admitted` is of no admission.', ['admission_revision']);
 }
 
+const IDENTITY = {
+  oneOf: [{ required: ['digest'] }, { required: ['revision'] }],
+  dependentRequired: { admission_code: ['admitted'], admission_revision: ['admitted'] },
+};
+
 const recordedArtifact = z
   .strictObject({ ...artifactShape, observed_at: instantField.optional() })
-  .superRefine(checkIdentity);
+  .superRefine(checkIdentity)
+  .meta(IDENTITY);
 const knownArtifact = z
   .strictObject({ ...artifactShape, observed_at: instantField })
   .superRefine(checkIdentity);
