@@ -13,7 +13,11 @@ export async function renderCliReference(): Promise<string> {
     const described = keys.map(([key, schema]) =>
       `\`${key}\` ${typeof schema === 'object' ? (schema.description ?? '') : ''}`.trim(),
     );
-    const typed = [...(cli?.positional ?? []).map(typedKey), ...(cli?.words === undefined ? [] : ['WORDS…'])];
+    const typed = [
+      ...(cli?.positional ?? []).map(typedKey),
+      ...(cli?.words === undefined ? [] : ['WORDS…']),
+      ...(cli?.document === undefined ? [] : ['[FILE]']),
+    ];
     const command =
       cli === undefined ? '—' : `\`${['agent-tools', cli.command ?? name, ...typed].join(' ')}\``;
     rows.push(

@@ -9,15 +9,25 @@ interface Paging {
   readonly cursor?: string | undefined;
 }
 
-/** One page of a kind of identity, by keyset; a cursor of one kind is refused by another. */
+/** Ids of artifacts hold a package URL and a digest. */
+export const identityInput = z.string().min(1).max(2_000);
+
+export const narrowing = identityInput
+  .optional()
+  .describe('A tool, a family key, or an artifact, implementation or instance; default: everything.');
+
+/** A cursor belongs to one collection, narrowed in one way. */
+export const cursorKey = (kind: string, id: string | undefined): string => JSON.stringify([kind, id ?? null]);
+
+/** One page of a kind of identity, by keyset. */
 export function pageOfIdentities<T, S>(
-  kind: string,
+  key: string,
   list: (page: IdentityPage) => IdentityList<T>,
   present: (item: T) => S,
   { limit: asked, cursor }: Paging,
   defaultLimit: number | undefined,
 ): { readonly items: S[]; readonly total: number; readonly next_cursor: string | null } {
-  const [after] = cursor === undefined ? [undefined] : decodeCursor(cursor, kind, position);
+  const [after] = cursor === undefined ? [undefined] : decodeCursor(cursor, key, position);
   const limit = asked ?? defaultLimit;
   const {
     items,
@@ -28,6 +38,6 @@ export function pageOfIdentities<T, S>(
   return {
     items: items.map(present),
     total,
-    next_cursor: more && end !== undefined ? encodeCursor(kind, [end]) : null,
+    next_cursor: more && end !== undefined ? encodeCursor(key, [end]) : null,
   };
 }

@@ -36,7 +36,11 @@ export const diff = defineOperation({
   async run({ services, signal }, { before, after }) {
     const read = async (path: string) => ({
       path,
-      projection: parseProjection(await readSaved(services.savedFiles, path, signal), path),
+      projection: await parseProjection(
+        await readSaved(services.savedFiles, path, signal),
+        path,
+        services.documentText,
+      ),
     });
     return presentProjectionDifference(await read(before), await read(after));
   },

@@ -4,9 +4,9 @@ import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
 import { presentExplanation } from '../presenters/present-explanation.ts';
 import { explanation } from '../shapes/explanation.ts';
 import { renderExplanation } from '../text/render-explanation.ts';
+import { identityInput } from './catalog-page.ts';
 import { findScope } from './find.ts';
 import { defineOperation } from './operation.ts';
-import { identityInput } from './status.ts';
 
 export const explain = defineOperation({
   name: 'explain',

@@ -78,6 +78,8 @@ export interface CliBinding<O> {
   readonly formats?: Readonly<Record<string, { print(output: O, terminal: Terminal): string }>>;
   /** The list in the output that pages are joined on when a server answers. */
   readonly pages?: string;
+  /** Lists that a server cuts off, each with the path where it is paged; `counts` in the output says how long they are. */
+  readonly lists?: Readonly<Record<string, string>>;
   /**
    * `files`: works on files here and never on a server. `server`: means the running server, never this process.
    * `server_if_running`: this process where nothing serves the workspace.

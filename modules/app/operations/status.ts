@@ -9,26 +9,27 @@ import {
 } from '../presenters/present-status.ts';
 import { CATALOG_VERSION, status as shape } from '../shapes/status.ts';
 import { noteStatus, renderStatus } from '../text/render-status.ts';
+import { narrowing } from './catalog-page.ts';
 import { findScope } from './find.ts';
 import { defineOperation } from './operation.ts';
-
-/** Ids of artifacts hold a package URL and a digest. */
-export const identityInput = z.string().min(1).max(2_000);
 
 export const status = defineOperation({
   name: 'status',
   summary: 'Say what is known of everything, who says so, and what nobody knows',
-  input: z.object({
-    id: identityInput
-      .optional()
-      .describe('A tool, a family key, or an artifact, implementation or instance; default: everything.'),
-  }),
+  input: z.object({ id: narrowing }),
   output: shape,
   reads: OWNER_IDS,
   effect: 'read',
   http: { method: 'GET', path: '/v1/catalog' },
   cli: {
     positional: ['id'],
+    lists: {
+      artifacts: '/v1/catalog/artifacts',
+      capabilities: '/v1/catalog/capabilities',
+      implementations: '/v1/catalog/implementations',
+      instances: '/v1/catalog/instances',
+      observations: '/v1/catalog/observations',
+    },
     examples: ['agent-tools status', 'agent-tools status instances.files'],
     render: renderStatus,
     note: noteStatus,

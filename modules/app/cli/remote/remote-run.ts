@@ -33,7 +33,14 @@ export async function runRemotely(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { http, cli } = operation;
-  const get = (of: Input): Promise<string> => ask(server, planRequest(http, of, server.url), signal);
+  const get = (of: Input, from: HttpBinding = http): Promise<string> =>
+    ask(server, planRequest(from, of, server.url), signal);
+  if (cli.lists !== undefined) {
+    const whole = await wholeLists(cli.lists, async (path, more) =>
+      parsed(await get({ ...input, ...more }, path === undefined ? http : { method: 'GET', path })),
+    );
+    return { output: understood(operation, whole), bytes: outputBytes(whole) };
+  }
   if (cli.pages === undefined || 'limit' in input || 'cursor' in input) {
     const bytes = await get(input);
     return {
@@ -41,14 +48,14 @@ export async function runRemotely(
       bytes: bytes.endsWith('\n') ? bytes : `${bytes}\n`,
     };
   }
-  const whole = await allPages(cli.pages, async (cursor) =>
+  const { body: whole } = await allPages(cli.pages, async (cursor) =>
     pageOf(parsed(await get({ ...input, limit: PAGE, ...(cursor !== undefined && { cursor }) }))),
   );
   return { output: understood(operation, whole), bytes: outputBytes(whole) };
 }
 
 /** One list from pages of one generation: a mixture of two would be a list that never was. */
-async function allPages(key: string, get: (cursor: string | undefined) => Promise<Page>): Promise<unknown> {
+async function allPages(key: string, get: (cursor: string | undefined) => Promise<Page>): Promise<Page> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const first = await get(undefined);
     const items = [...itemsOf(first, key)];
@@ -60,16 +67,51 @@ async function allPages(key: string, get: (cursor: string | undefined) => Promis
       items.push(...itemsOf(next, key));
       cursor = next.next_cursor === cursor ? null : next.next_cursor;
     }
-    if (same) return { ...first.body, [key]: items, next_cursor: null };
+    if (same) return { ...first, body: { ...first.body, [key]: items, next_cursor: null } };
   }
-  throw new CatalogError(
+  throw neverStill();
+}
+
+const neverStill = (): CatalogError =>
+  new CatalogError(
     'conflict',
     'The catalog changed while the list was read, several times over.',
     'Try again, or ask for one page with --limit.',
   );
+
+const cutOff = z.object({
+  generations: z.record(z.string(), z.string()),
+  counts: z.record(z.string(), z.int()),
+});
+
+/** One answer with its lists whole, each from pages of the same generations. */
+async function wholeLists(
+  lists: Readonly<Record<string, string>>,
+  get: (path: string | undefined, more: Input) => Promise<unknown>,
+): Promise<unknown> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const body = await get(undefined, {});
+    const first = cutOff.safeParse(body);
+    if (!first.success) throw notUnderstood();
+    // As it came, in its own order of keys.
+    const whole: Record<string, unknown> = { ...(body as object) };
+    let same = true;
+    for (const [key, path] of Object.entries(lists)) {
+      const list = whole[key];
+      if (!same || !Array.isArray(list) || list.length >= (first.data.counts[key] ?? 0)) continue;
+      const joined = await allPages(key, async (cursor) =>
+        pageOf(await get(path, { limit: PAGE, ...(cursor !== undefined && { cursor }) })),
+      );
+      const { generations = {} } = joined;
+      same = Object.entries(generations).every(([owner, each]) => first.data.generations[owner] === each);
+      whole[key] = itemsOf(joined, key);
+    }
+    if (same) return whole;
+  }
+  throw neverStill();
 }
 
-const itemsOf = (of: Page, key: string): readonly unknown[] => {
+const itemsOf = (of: Pick<Page, 'body'>, key: string): readonly unknown[] => {
   const items = of.body[key];
   return Array.isArray(items) ? items : [];
 };
