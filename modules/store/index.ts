@@ -1,1 +1,1 @@
-export { nodeRecordDocument, type RecordDocumentSettings, recordFile } from './node-record-document.ts';
+export { nodeRecordDocument, recordFile } from './node-record-document.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { CatalogError } from '../../core/errors.ts';
+import { CatalogError, isCatalogError } from '../../core/errors.ts';
 import { threeShapes } from './migrations/0001-three-shapes.ts';
 import type { Tables } from './tables.ts';
 
@@ -22,7 +22,8 @@ export async function migrate(database: Kysely<Tables>, last?: MigrationName): P
   });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error === undefined) return;
-  throw isOfLaterProgram(error) ? newerStore(error) : error;
+  if (isOfLaterProgram(error)) throw newerStore(error);
+  throw error instanceof Error ? error : new Error('A migration failed.', { cause: error });
 }
 
 /** Kysely has no code for it. */
@@ -30,10 +31,9 @@ const isOfLaterProgram = (error: unknown): boolean =>
   error instanceof Error &&
   /^corrupted migrations: previously executed migration \S+ is missing$/.test(error.message);
 
+const NEWER = 'The store was written by a later version of Agent-Tools.';
+
 const newerStore = (cause: unknown): CatalogError =>
-  new CatalogError(
-    'owner_unavailable',
-    'The store was written by a later version of Agent-Tools.',
-    'Use that version, or restore a backup of before.',
-    cause,
-  );
+  new CatalogError('owner_unavailable', NEWER, 'Use that version, or restore a backup of before.', cause);
+
+export const isNewerStore = (error: unknown): boolean => isCatalogError(error) && error.message === NEWER;

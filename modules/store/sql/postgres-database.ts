@@ -34,6 +34,8 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, types: { getTypeParser } });
   // A connection that breaks while nobody uses it leaves the pool by itself; whoever asks next gets another.
   pool.on('error', () => undefined);
+  // One that breaks between two statements of a transaction says so to the next of them.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const hints = new HintBoard();
   const listening = new PostgresHints(() => new pg.Client(connection), hints, settings.reconnectEvery);
@@ -67,14 +69,8 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
 }
 
 /** Sequence numbers stay far below 2^53. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === INT8) return Number;
-  const parser: (value: string) => unknown = pg.types.getTypeParser(
-    oid,
-    format === 'binary' ? 'text' : format,
-  );
-  return parser;
-}
+const getTypeParser = (oid: number): ((value: string) => unknown) =>
+  oid === INT8 ? Number : (pg.types.getTypeParser(oid) as (value: string) => unknown);
 
 async function expectUnicode(kysely: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(kysely);

@@ -1,7 +1,20 @@
-import { afterAll, describe, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { START } from '../../core/ports/store.ts';
+import { openStore } from '../open-store.ts';
+import { lineTo } from '../testing/broken-line.ts';
+import { anything, fixedClock, keyOf } from '../testing/example-records.ts';
 import { startPostgres } from '../testing/postgres-server.ts';
 import { storeContract } from '../testing/store-contract.ts';
-import { sqlUnderTest } from '../testing/store-under-test.ts';
+import { LOOK_EVERY, sqlUnderTest } from '../testing/store-under-test.ts';
+import { upkeepLaws } from '../testing/upkeep-laws.ts';
+import { versionLaws } from '../testing/version-laws.ts';
+import { migrate } from './migrations.ts';
+import type { Tables } from './tables.ts';
 
 const server = await startPostgres();
 
@@ -10,6 +23,122 @@ if (server.state === 'absent') {
     test('is a store', (context) => context.skip(server.reason));
   });
 } else {
-  afterAll(() => server.stop());
-  storeContract('PostgreSQL', async () => sqlUnderTest(server.urlOf(await server.createDatabase())));
+  const folder = await mkdtemp(join(tmpdir(), 'agent-tools-store-'));
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  let made = 0;
+  const fileOf = (): string => {
+    made += 1;
+    return join(folder, `${made}.backup`);
+  };
+  const make = async (): Promise<string> => server.urlOf(await server.createDatabase());
+  const settingsOf = (url: string) => ({ url, workspace: '/', clock: fixedClock, lookEvery: LOOK_EVERY });
+
+  storeContract('PostgreSQL', async () => sqlUnderTest(await make()));
+  versionLaws('PostgreSQL', async (version, dump) => {
+    const url = await make();
+    const kysely = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    });
+    await migrate(kysely, version);
+    // Of its own tables, Kysely has said the same already.
+    for (const row of dump.rows)
+      if (!row.startsWith('insert into kysely_')) await kysely.executeQuery(CompiledQuery.raw(row));
+    await kysely.destroy();
+    return url;
+  });
+  upkeepLaws(
+    'PostgreSQL',
+    make,
+    { PostgreSQL: make, SQLite: () => Promise.resolve(`sqlite:${fileOf()}`) },
+    fileOf,
+  );
+  upkeepLaws(
+    'SQLite, beside PostgreSQL',
+    () => Promise.resolve(`sqlite:${fileOf()}`),
+    { PostgreSQL: make },
+    fileOf,
+  );
+
+  describe('a store on PostgreSQL', () => {
+    test('many that open a new one at once make one', async () => {
+      const url = await make();
+      const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(settingsOf(url))));
+      const answers = await Promise.all(
+        stores.map((store) => store.ledger('inventory', anything).append(START, ['once'], keyOf('1'))),
+      );
+      expect(answers).toEqual(stores.map(() => ({ ok: true, value: 1 })));
+      for (const store of stores) await store.close();
+    });
+
+    test('a lost connection: what needs the database is unavailable at once, and it heals by itself', async () => {
+      const database = await server.createDatabase();
+      await using line = await lineTo(server.port);
+      const store = await openStore(settingsOf(server.urlOf(database, line.port)));
+      const other = await openStore(settingsOf(server.urlOf(database)));
+      const here = store.ledger('inventory', anything);
+      const there = other.ledger('inventory', anything);
+      expect(await here.append(START, ['before'], keyOf('1'))).toEqual({ ok: true, value: 1 });
+
+      line.cut();
+      const lost = { code: 'owner_unavailable', message: 'The store does not answer.' };
+      await expect(here.append(await there.head(), ['lost'], keyOf('2'))).rejects.toMatchObject(lost);
+      await expect(here.head()).rejects.toMatchObject(lost);
+      await expect(store.mirror('indexes', anything).read()).rejects.toMatchObject(lost);
+      await expect(store.journal().append({ kind: 'said', body: 1 })).rejects.toMatchObject(lost);
+      await expect(store.journal().verify()).rejects.toMatchObject(lost);
+
+      const { promise: told, resolve } = Promise.withResolvers<void>();
+      using _watching = here.watch(resolve);
+      await there.append(await there.head(), ['meanwhile'], keyOf('3'));
+      line.mend();
+      // What was missed is made up for by one hint when the subscription is back.
+      await told;
+      expect(await here.head()).toBe(2);
+      expect(await here.append(await here.head(), ['lost'], keyOf('2'))).toEqual({ ok: true, value: 3 });
+      await store.close();
+      await other.close();
+    });
+
+    test('connections that the server ends are made again', async () => {
+      const database = await server.createDatabase();
+      const store = await openStore(settingsOf(server.urlOf(database)));
+      const ledger = store.ledger('inventory', anything);
+      await ledger.append(START, [1], keyOf('1'));
+      const { promise: told, resolve } = Promise.withResolvers<void>();
+      using _watching = ledger.watch(resolve);
+      const client = new pg.Client(server.urlOf('postgres'));
+      await client.connect();
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        database,
+      ]);
+      await client.end();
+      await told;
+      await expect.poll(() => ledger.head().catch(() => 'lost')).toBe(1);
+      await store.close();
+    });
+
+    test.each([
+      ['nobody listens', () => 'postgres://u:hidden@127.0.0.1:1/d'],
+      ['the password is wrong', () => server.urlOf('postgres').replace(/:[^:@]+@/, ':hidden@')],
+      ['there is no such database', () => server.urlOf('no_such_database')],
+    ])('%s: unavailable, said without the URL', async (_, url) => {
+      const refused = openStore(settingsOf(url()));
+      await expect(refused).rejects.toMatchObject({ code: 'owner_unavailable' });
+      await expect(refused).rejects.not.toThrow(/127|hidden|no_such/);
+    });
+
+    test('a database that does not keep Unicode is refused', async () => {
+      const client = new pg.Client(server.urlOf('postgres'));
+      await client.connect();
+      await client.query("create database ascii template template0 encoding 'SQL_ASCII' locale 'C'");
+      await client.end();
+      await expect(openStore(settingsOf(server.urlOf('ascii')))).rejects.toMatchObject({
+        code: 'owner_unavailable',
+        message: expect.stringContaining('UTF8'),
+      });
+    });
+  });
 }

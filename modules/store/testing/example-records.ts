@@ -47,6 +47,10 @@ export const recordKey = (text: string): RecordKey => text as RecordKey;
 export const changesOf = <R>(changes: Readonly<Record<string, R | undefined>>) =>
   new Map(Object.entries(changes).map(([key, value]) => [recordKey(key), value]));
 
+/** The connections of a test, one after the other. */
+export const inTurn = <T>(list: readonly [T, ...T[]], index: number): T =>
+  list[index % list.length] ?? list[0];
+
 export const fixedClock: Clock = { now: () => instantOf(Date.UTC(2026, 10, 30, 12)) };
 
 export async function collected<T>(values: AsyncIterable<T>): Promise<readonly T[]> {

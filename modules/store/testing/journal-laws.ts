@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Journal, START } from '../../core/ports/store.ts';
 import { CHAIN_START, chainRows, type JournalRow, seqOf } from '../journal-chain.ts';
 import { MAX_PAYLOAD } from '../payload.ts';
-import { collected, fixedClock } from './example-records.ts';
+import { collected, fixedClock, inTurn } from './example-records.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import type { Ground } from './store-contract.ts';
 
@@ -89,10 +89,10 @@ export function journalLaws(ground: Ground): void {
     test('many connections make one chain', async () => {
       const journals = await Promise.all([open(), open(), open()]);
       const numbers = await Promise.all(
-        Array.from({ length: 30 }, (_, n) => journals[n % 3]?.append({ kind: 'counted', body: n })),
+        Array.from({ length: 30 }, (_, n) => inTurn(journals, n).append({ kind: 'counted', body: n })),
       );
       expect(new Set(numbers).size).toBe(30);
-      expect(await journals[0]?.verify()).toMatchObject({ intact: true, head: { seq: 30 } });
+      expect(await journals[0].verify()).toMatchObject({ intact: true, head: { seq: 30 } });
     });
 
     test.each(TAMPERINGS)('%s: found', async (_, edit, seq, fault) => {

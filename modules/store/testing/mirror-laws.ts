@@ -3,7 +3,7 @@ import { type Json, type Mirror, START } from '../../core/ports/store.ts';
 import { seqOf } from '../journal-chain.ts';
 import { MAX_KEY } from '../mirror-changes.ts';
 import { MAX_PAYLOAD } from '../payload.ts';
-import { anything, changesOf, firstNoteCodec, noteCodec, recordKey } from './example-records.ts';
+import { anything, changesOf, firstNoteCodec, inTurn, noteCodec, recordKey } from './example-records.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import type { Ground } from './store-contract.ts';
 
@@ -72,12 +72,12 @@ export function mirrorLaws(ground: Ground): void {
       const mirrors = await Promise.all([open(), open(), open()]);
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
-          mirrors[index % 3]?.write(changesOf({ [`k${index}`]: index })),
+          inTurn(mirrors, index).write(changesOf({ [`k${index}`]: index })),
         ),
       );
-      const numbers = answers.map((answer) => (answer?.ok ? answer.value : 0));
+      const numbers = answers.map((answer) => (answer.ok ? answer.value : 0));
       expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
-      expect((await mirrors[0]?.read())?.records.size).toBe(12);
+      expect((await mirrors[0].read()).records.size).toBe(12);
     });
 
     test('one record that is refused takes its write with it', async () => {

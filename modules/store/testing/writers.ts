@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RecordKey } from '../../core/ports/owner-reader.ts';
 import { type Json, type Seq, START, type Store } from '../../core/ports/store.ts';
-import { anything, changesOf, collected, keyOf } from './example-records.ts';
+import { anything, collected, keyOf, recordKey } from './example-records.ts';
 
 export const SHAPES = ['ledger', 'mirror', 'journal'] as const;
 export type Shape = (typeof SHAPES)[number];
@@ -30,14 +31,11 @@ export const WRITERS = {
   mirror: (store, name) => {
     const mirror = store.mirror('indexes', anything);
     return async (n) => {
-      const records = PARTS.map((part) => [`${name} ${part}`, { n, FILLING }]);
-      await mirror.write(
-        changesOf<Json>({
-          ...Object.fromEntries(records),
-          [`${name} gone ${n}`]: n,
-          [`${name} gone ${n - 1}`]: undefined,
-        }),
-      );
+      const changes = new Map<RecordKey, Json | undefined>();
+      for (const part of PARTS) changes.set(recordKey(`${name} ${part}`), { n, FILLING });
+      changes.set(recordKey(`${name} gone ${n}`), n);
+      changes.set(recordKey(`${name} gone ${n - 1}`), undefined);
+      await mirror.write(changes);
     };
   },
   journal: (store, name) => async (n) => {

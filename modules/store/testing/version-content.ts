@@ -1,0 +1,53 @@
+import { type Json, START, type Store } from '../../core/ports/store.ts';
+import { seqOf } from '../journal-chain.ts';
+import { anything, changesOf, collected, keyOf } from './example-records.ts';
+
+const TEXTS = ['before\0after', 'a\ud800b', 'e\u0301 \u{1f9f0}', `'; drop -- \\ " $1 ?\r\n`, '__proto__', ''];
+
+/** What the dump of each version holds. Once a version is released, its dump is not made again. */
+export async function writeContent(store: Store): Promise<void> {
+  const ledger = store.ledger('inventory', anything);
+  await ledger.append(START, TEXTS, keyOf('first'));
+  await ledger.append(seqOf(1), [], keyOf('nothing'));
+  await ledger.append(seqOf(2), [{ a: [1, null, { b: -0.5e-7 }] }], keyOf('third'));
+  const mirror = store.mirror('indexes', anything);
+  await mirror.write(changesOf<Json>(Object.fromEntries(TEXTS.map((text) => [text, { text }]))));
+  await mirror.write(changesOf<Json>({ '': undefined, new: 1 }));
+  for (const text of TEXTS) await store.journal().append({ kind: 'said', body: { text } });
+}
+
+export async function readContent(store: Store) {
+  const entries = await collected(store.ledger('inventory', anything).read(START));
+  const { seq, records } = await store.mirror('indexes', anything).read();
+  const journal = await collected(store.journal().read(START));
+  return {
+    entries: entries.map(({ key, events }) => [key, events.map((event) => event.ok && event.value)]),
+    mirror: {
+      seq,
+      records: new Map(Array.from(records, ([key, record]) => [key, record.ok && record.value])),
+    },
+    removed: (await store.mirror('indexes', anything).changes(seqOf(1))).removed,
+    journal: journal.map(({ kind, body }) => [kind, body.ok && body.value]),
+    verdict: (await store.journal().verify()).intact,
+  };
+}
+
+export const CONTENT: Awaited<ReturnType<typeof readContent>> = {
+  entries: [
+    ['first', TEXTS],
+    ['nothing', []],
+    ['third', [{ a: [1, null, { b: -0.5e-7 }] }]],
+  ],
+  mirror: {
+    seq: seqOf(2),
+    records: new Map([
+      ...changesOf<false | Json>(
+        Object.fromEntries(TEXTS.filter((text) => text !== '').map((text) => [text, { text }])),
+      ),
+      ...changesOf<false | Json>({ new: 1 }),
+    ]),
+  },
+  removed: [...changesOf({ '': 0 }).keys()],
+  journal: TEXTS.map((text) => ['said', { text }]),
+  verdict: true,
+};

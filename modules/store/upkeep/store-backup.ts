@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CatalogError, isCatalogError } from '../../core/errors.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { openDatabase, type StoreSettings } from '../open-store.ts';
+import type { Queries, SqlDatabase } from '../sql/database.ts';
+import { isNewerStore } from '../sql/migrations.ts';
+import { openSqlite } from '../sql/sqlite-database.ts';
+import { TABLES, type Tables } from '../sql/tables.ts';
+import { pagesOf } from './row-pages.ts';
+import { checkStore, type StoreCheck } from './store-check.ts';
+
+export type UpkeepSettings = Omit<StoreSettings, 'clock' | 'lookEvery'>;
+
+/** Nobody watches while a copy is made. Milliseconds. */
+const NEVER = 2 ** 31 - 1;
+/** Rows of one statement. */
+const BATCH = 64;
+
+/**
+ * Writes all that a store holds, as it is at one time, to a new SQLite file, whichever engine it is on: others write
+ * meanwhile. `file`: absolute, readable by its owner alone. Throws `conflict` where something is there already.
+ */
+export async function backupStore(settings: UpkeepSettings, file: string): Promise<void> {
+  const from = await openDatabase({ ...settings, lookEvery: NEVER });
+  const begun = `${file}.${randomUUID()}.tmp`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const to = await openSqlite(begun, { pollEvery: NEVER });
+    try {
+      await copyRows(from, to);
+    } finally {
+      // The last connection moves everything into the one file.
+      await to.close();
+    }
+    await publish(begun, file);
+  } catch (error) {
+    throw isCatalogError(error) ? error : unwritable(error);
+  } finally {
+    await from.close();
+    await removeFile(begun);
+  }
+}
+
+/**
+ * Fills an empty store, on either engine, from a backup of either; in one step, so that a failure leaves it empty. What
+ * the check of the backup found is the answer, and with faults nothing is restored unless they are accepted. Throws
+ * `conflict` where the store holds anything, `invalid_request` where the file is no backup.
+ */
+export async function restoreStore(
+  settings: UpkeepSettings,
+  file: string,
+  { acceptFaults }: { readonly acceptFaults: boolean },
+): Promise<Result<StoreCheck, StoreCheck>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'agent-tools-restore-'));
+  try {
+    // A backup of an earlier version is brought up to date, and stays what it was.
+    const from = await openBackup(file, path.join(folder, 'backup.db'));
+    try {
+      const check = await checkStore(from, { ledgers: {}, mirrors: {} });
+      if (check.faults.length > 0 && !acceptFaults) return err(check);
+      const to = await openDatabase({ ...settings, lookEvery: NEVER });
+      try {
+        await copyRows(from, to);
+      } finally {
+        await to.close();
+      }
+      return ok(check);
+    } finally {
+      await from.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function openBackup(file: string, copy: string): Promise<SqlDatabase> {
+  try {
+    await copyFile(file, copy);
+    // Opening makes an empty store of an empty file.
+    if ((await stat(copy)).size === 0) throw new Error('The file is empty.');
+    return await openSqlite(copy, { pollEvery: NEVER });
+  } catch (error) {
+    throw isNewerStore(error) ? error : unusable(error);
+  }
+}
+
+/** Into an empty store only; what was added meanwhile refuses as well. */
+const copyRows = (from: SqlDatabase, to: SqlDatabase): Promise<void> =>
+  to.write(async (target) => {
+    for (const table of TABLES)
+      if (
+        (
+          await target
+            .selectFrom(table)
+            .select(({ lit }) => lit(1).as('one'))
+            .limit(1)
+            .execute()
+        ).length > 0
+      )
+        throw new CatalogError(
+          'conflict',
+          'The store already holds records, so nothing was restored.',
+          'Restore into an empty one.',
+        );
+    await from.readAtOnce(async (source) => {
+      for (const table of TABLES) await copyTable(source, target, table);
+    });
+  });
+
+async function copyTable<T extends keyof Tables>(source: Queries, target: Queries, table: T): Promise<void> {
+  let batch: Tables[T][] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length > 0) await insert[table](target, batch);
+    batch = [];
+  };
+  for await (const row of pagesOf(source, table)) {
+    batch.push(row);
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+}
+
+const insert: {
+  readonly [T in keyof Tables]: (target: Queries, rows: readonly Tables[T][]) => Promise<unknown>;
+} = {
+  streams: (target, rows) => target.insertInto('streams').values(rows).execute(),
+  ledger_entries: (target, rows) => target.insertInto('ledger_entries').values(rows).execute(),
+  mirror_records: (target, rows) => target.insertInto('mirror_records').values(rows).execute(),
+  journal_records: (target, rows) => target.insertInto('journal_records').values(rows).execute(),
+};
+
+/** Under its name there is the whole backup or nothing, and never in the place of something else. */
+async function publish(begun: string, file: string): Promise<void> {
+  await syncFile(begun);
+  try {
+    await link(begun, file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new CatalogError('conflict', 'The file of the backup is there already.', 'Name another file.');
+    throw error;
+  }
+  await syncFile(path.dirname(file));
+}
+
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r');
+  await handle.sync();
+}
+
+async function removeFile(file: string): Promise<void> {
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) await rm(each, { force: true });
+}
+
+const unwritable = (cause: unknown): CatalogError =>
+  new CatalogError(
+    'owner_unavailable',
+    'The backup cannot be written.',
+    'Check that its folder may be written and that the disk has room.',
+    cause,
+  );
+
+const unusable = (cause: unknown): CatalogError =>
+  new CatalogError(
+    'invalid_request',
+    'The file is no backup of a store, so nothing was restored.',
+    'Name another backup.',
+    cause,
+  );
