@@ -7,6 +7,8 @@ import { OWNER_IDS, type OwnerId } from '../core/ports/owner-reader.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { App } from './app.ts';
 import { composeLocal } from './compose.ts';
+import { observe } from './operations/observations.ts';
+import { runOperation } from './operations/run-operation.ts';
 
 const { signal } = new AbortController();
 const WORKSPACE = `
@@ -99,4 +101,34 @@ test('evidence is there after a restart, with the same generations, and other pr
     ({ composer }) => composer.pin(EVERYTHING).stamps.builtin?.generation,
   );
   expect(new Set(generations).size).toBe(1);
+});
+
+test('a report of which no instance can be read takes nothing back that a runtime saw', async () => {
+  await using app = await started();
+  const { composer, services, clock } = app;
+  const ask = (generation: string, ...instances: readonly string[]) =>
+    runOperation(
+      observe,
+      {
+        runtime: 'node-a',
+        runtime_generation: generation,
+        observations: instances.map((instance) => ({ instance, observed_at: clock.now(), active: true })),
+      },
+      {
+        reader: composer.pin(EVERYTHING),
+        visibility: EVERYTHING,
+        services,
+        clock,
+        signal,
+        defaultLimit: undefined,
+      },
+    );
+  expect(await ask('1', 'instances.files')).toMatchObject({ accepted: 1 });
+  const refused = { accepted: 0, refused: [{ instance: 'no instance', code: 'not_found' }] };
+  expect(
+    await ownersMovedBy(app, async () => expect(await ask('2', 'no instance')).toMatchObject(refused)),
+  ).toEqual([]);
+  expect(await ownersMovedBy(app, async () => expect(await ask('2')).toMatchObject({ accepted: 0 }))).toEqual(
+    ['observations'],
+  );
 });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type InstanceId, parseInstanceId, parseToolId, type ToolId } from '../../core/ids.ts';
-import type { ReportedObservation } from '../../core/ports/evidence-commands.ts';
+import type { ReportedObservation, ReportOutcome } from '../../core/ports/evidence-commands.ts';
 import { evidenceReport, reportOutcome } from '../shapes/evidence-report.ts';
 import { renderReport } from '../text/render-record.ts';
 import { defineOperation } from './operation.ts';
@@ -24,16 +24,15 @@ export const observe = defineOperation({
   },
   async run({ services, signal, visibility, envelope }, input) {
     const read = input.observations.map((each) => ({ each, instance: parseInstanceId(each.instance) }));
-    const outcome = await services.evidence.report(
-      {
-        runtime: input.runtime,
-        runtimeGeneration: input.runtime_generation,
-        observations: read.flatMap(({ each, instance }) =>
-          instance === undefined ? [] : [observed(each, instance)],
-        ),
-      },
-      signal,
+    const observations = read.flatMap(({ each, instance }) =>
+      instance === undefined ? [] : [observed(each, instance)],
     );
+    const { runtime, runtime_generation: runtimeGeneration } = input;
+    // A report of nothing says that the runtime sees nothing; one of which nothing could be read does not.
+    const outcome =
+      observations.length === 0 && read.length > 0
+        ? NOTHING
+        : await services.evidence.report({ runtime, runtimeGeneration, observations }, signal);
     // Whoever asks next sees it: the answer comes when the view that holds it is served.
     await services.reloader.reload([], signal);
     return {
@@ -50,6 +49,8 @@ export const observe = defineOperation({
     };
   },
 });
+
+const NOTHING: ReportOutcome = { accepted: 0, superseded: [], refused: [] };
 
 const observed = (each: Reported, instance: InstanceId): ReportedObservation => ({
   instance,

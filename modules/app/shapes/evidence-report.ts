@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseImplementationId, parseRuntimeId, parseToolId } from '../../core/ids.ts';
 import { HEALTH_STATUSES } from '../../core/model/observation.ts';
 import { RECORDED_OWNERS } from '../../core/ports/evidence-commands.ts';
-import { parseInstant } from '../../core/time.ts';
+import { instantField } from '../../core/records/record-fields.ts';
 import { diagnostic, envelope } from './basics.ts';
 
 /** What runtimes report (CONTRACT 5, `POST /v1/observations`). What is not stated stays unknown. */
@@ -15,14 +15,12 @@ const parsed = <T>(parse: (text: string) => T | undefined, what: string) =>
     return z.NEVER;
   });
 
-const dateTime = (text: string) => (text.includes('T') ? parseInstant(text) : undefined);
-
 /** A hundred years: more than anyone can promise, and the sum is still an instant. */
 const LONGEST = 3_155_760_000_000;
 
 const reported = z.strictObject({
   instance: z.string().min(1).max(200),
-  observed_at: parsed(dateTime, 'is no RFC 3339 date-time').meta({ format: 'date-time' }),
+  observed_at: instantField,
   fresh_for_ms: z.int().min(0).max(LONGEST).nullish(),
   active: z.boolean().nullish(),
   health: z
