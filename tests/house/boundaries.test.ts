@@ -53,7 +53,11 @@ const RULES: Readonly<
     npm: ['zod'],
     node: false,
   },
-  'modules/store': { modules: ['modules/store', 'modules/core'], npm: [], node: true },
+  'modules/store': {
+    modules: ['modules/store', 'modules/core'],
+    npm: ['chokidar', 'kysely', 'pg'],
+    node: true,
+  },
   'modules/search': { modules: ['modules/search', 'modules/core'], npm: ['snowball-stemmers'], node: false },
   'modules/app': { modules: ['modules/app', 'modules/core', 'modules/contracts'], npm: ['zod'], node: true },
   'modules/app/operations': {

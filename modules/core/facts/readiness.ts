@@ -30,7 +30,7 @@ export interface ReadinessSources {
 /**
  * Guidance for one subject at one moment, derived on request and never stored. It reads evidence and what policy said
  * before; it authorises nothing (law 6). The first that holds:
- * 1. not registered, 2. not implemented, 3. not compiled, 4. the instance nearest to available, 5. blocked by policy.
+ * 1. `not_registered`, 2. `not_implemented`, 3. `not_compiled`, 4. the instance nearest to available, 5. blocked by policy.
  */
 export function readinessOf(
   tool: Tool,
