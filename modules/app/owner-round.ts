@@ -1,7 +1,7 @@
 import type { OwnerRecords } from '../core/catalog/snapshots.ts';
 import { PersistentMap } from '../core/persistent-map.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { Generation, OwnerId, OwnerReader, Snapshot } from '../core/ports/owner-reader.ts';
+import type { Completeness, Generation, OwnerId, OwnerReader, Snapshot } from '../core/ports/owner-reader.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export type Owners = { readonly [O in OwnerId]: OwnerReader<OwnerRecords[O]> };
@@ -36,11 +36,14 @@ export class OwnerRound {
     before: Snapshot<OwnerRecords[O]> | undefined,
     { signal, changed, onLate }: { signal: AbortSignal; changed?: readonly string[]; onLate: () => void },
   ): Promise<Snapshot<OwnerRecords[O]>> {
+    signal.throwIfAborted();
     const patience = this.#settings.patience[owner];
     if (this.#late.has(owner)) return this.#without(owner, before);
     try {
-      const asked = this.#owners[owner].current(signal, changed) as Promise<Snapshot<OwnerRecords[O]>>;
-      const answer = patience === undefined ? await asked : await this.#within(patience, asked);
+      const asked = Promise.resolve(
+        this.#owners[owner].current(signal, changed) as Promise<Snapshot<OwnerRecords[O]>>,
+      );
+      const answer = await this.#answerOf(asked, patience, signal);
       if (answer === LATE) {
         this.#late.add(owner);
         const settled = (then: () => void) => (): void => {
@@ -62,10 +65,23 @@ export class OwnerRound {
     }
   }
 
-  async #within<T>(patience: number, asked: Promise<T>): Promise<T | typeof LATE> {
-    const { promise, resolve } = Promise.withResolvers<typeof LATE>();
-    using _timer = this.#settings.scheduler.after(patience, () => resolve(LATE));
-    return await Promise.race([asked, promise]);
+  /** The answer, or `LATE` when the patience has ended. Rejects when the signal ends: nobody waits any more. */
+  async #answerOf<T>(
+    asked: Promise<T>,
+    patience: number | undefined,
+    signal: AbortSignal,
+  ): Promise<T | typeof LATE> {
+    const { promise: ended, resolve, reject } = Promise.withResolvers<typeof LATE>();
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    using _timer =
+      patience === undefined ? undefined : this.#settings.scheduler.after(patience, () => resolve(LATE));
+    try {
+      return await Promise.race([asked, ended]);
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
   }
 
   /** What was said before, marked so; the same object when it already was. */
@@ -94,10 +110,23 @@ export class OwnerRound {
 
 const LATE = Symbol('late');
 
+/** What everything that reads a view relies on; the records themselves are the owner's word. */
 const isSnapshotOf = (owner: OwnerId, answer: unknown): boolean =>
   typeof answer === 'object' &&
   answer !== null &&
   'owner' in answer &&
   answer.owner === owner &&
   'records' in answer &&
-  answer.records instanceof PersistentMap;
+  answer.records instanceof PersistentMap &&
+  'generation' in answer &&
+  typeof answer.generation === 'string' &&
+  'observedAt' in answer &&
+  typeof answer.observedAt === 'string' &&
+  'completeness' in answer &&
+  COMPLETENESS.has(answer.completeness) &&
+  'boundaries' in answer &&
+  Array.isArray(answer.boundaries) &&
+  'diagnostics' in answer &&
+  Array.isArray(answer.diagnostics);
+
+const COMPLETENESS: ReadonlySet<unknown> = new Set<Completeness>(['complete', 'kept_after_failed_load']);
