@@ -27,7 +27,7 @@ export interface RegistryEntry {
   readonly index: number;
   readonly name?: string;
   readonly description?: string;
-  /** As written, relative to the folder of the registry. */
+  /** As written, relative to the folder of the registry; absent: not stated, or a place of a machine. */
   readonly location?: string;
   /** The word as written. */
   readonly status?: string;

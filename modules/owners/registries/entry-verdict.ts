@@ -6,6 +6,7 @@ import { cleanText } from '../../documents/index.ts';
 import { isRegistryStatus } from './entry-checks.ts';
 import type { ReadEntry } from './entry-fields.ts';
 import { shownLine, shownName } from './entry-text.ts';
+import { isPlaceOfMachine } from './location-path.ts';
 
 export interface JudgedEntry {
   readonly read: ReadEntry;
@@ -24,7 +25,7 @@ export function projectEntry({ read, revision, implements: ids, diagnostics }: J
     index: read.index,
     ...(isPresent(name) && { name: shownName(name) }),
     ...(isPresent(description) && { description: cleanText(description) }),
-    ...(isPresent(location) && { location: shownLine(location) }),
+    ...(isPresent(location) && !isPlaceOfMachine(location) && { location: shownLine(location) }),
     ...(isPresent(status) && { status: shownLine(status) }),
     ...(isRegistryStatus(status) && { lifecycleStatus: status }),
     operations: texts(capabilities).map(operationName),

@@ -3,13 +3,14 @@ import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { parseRegistryToolName } from '../../core/ids.ts';
 import { entryPath, type ReadEntry } from './entry-fields.ts';
 import { quote } from './entry-text.ts';
-import { normalizeLocation, standsInOwnFolder } from './location-path.ts';
+import { isPlaceOfMachine, normalizeLocation, standsInOwnFolder } from './location-path.ts';
 import type { LocationState } from './registry-files.ts';
 
 /** What the look at the entry point found (seed 000: "the location exists and is a file"; seed-reading A1, A8, A13). */
 export function checkLocation({ index, fields }: ReadEntry, state: LocationState): readonly Finding[] {
   const path = entryPath(index, 'location');
-  const shown = quote(fields.location ?? '');
+  const { location = '' } = fields;
+  const shown = isPlaceOfMachine(location) ? 'The location' : quote(location);
   const findings: Finding[] = [];
   switch (state) {
     case 'file':
@@ -59,7 +60,7 @@ export function checkLocation({ index, fields }: ReadEntry, state: LocationState
     default:
       assertNever(state);
   }
-  const normalized = normalizeLocation(fields.location ?? '');
+  const normalized = normalizeLocation(location);
   const name = fields.name === undefined ? undefined : parseRegistryToolName(fields.name);
   if (normalized !== undefined && name !== undefined && !standsInOwnFolder(name, normalized)) {
     findings.push({

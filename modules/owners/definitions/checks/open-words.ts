@@ -4,6 +4,7 @@ import {
   PROVIDER_TYPES,
   VERSION_POLICIES,
 } from '../../../core/model/provider-type.ts';
+import { parsePackageUrl } from '../../../documents/package-url.ts';
 import type { OfferDocument } from '../schemas/version-document.ts';
 import type { Findings, Path } from './findings.ts';
 import { quote } from './quote.ts';
@@ -25,14 +26,15 @@ export function checkOfferWords(findings: Findings, path: Path, offer: OfferDocu
   checkProviderType(findings, [...path, 'provider_type'], offer.provider_type);
   checkWord(findings, [...path, 'install_strategy'], offer.install_strategy, INSTALL_STRATEGIES);
   checkWord(findings, [...path, 'version_policy'], offer.version_policy, VERSION_POLICIES);
-  if (offer.coordinate !== undefined && !offer.coordinate.startsWith('pkg:')) {
-    findings.add(
-      'invalid_value',
-      [...path, 'coordinate'],
-      `${quote(offer.coordinate)} is not a package URL.`,
-      'Write it like `pkg:npm/%40acme/files@1.2.0`.',
-    );
-  }
+  checkCoordinate(findings, [...path, 'coordinate'], offer.coordinate);
+}
+
+/** What is no package URL may hold credentials or a path of a machine, so it is not repeated. */
+function checkCoordinate(findings: Findings, path: Path, text: string | undefined): void {
+  const parsed = text === undefined ? undefined : parsePackageUrl(text);
+  if (parsed === undefined || parsed.ok) return;
+  const { code, message } = parsed.error;
+  findings.add(code, path, message, 'Write it like `pkg:npm/%40acme/files@1.2.0`.');
 }
 
 function checkWord(findings: Findings, path: Path, word: string | undefined, known: readonly string[]): void {

@@ -5,7 +5,7 @@ import { quote } from './quote.ts';
 
 /** `${env:NAME}`, `${file:PATH}`, and what an adapter of a secret store adds. */
 const REFERENCE = /^\$\{[a-z][a-z0-9_-]*:[^{}]+\}$/;
-const VARIABLE_NAME = /^[A-Z][A-Z0-9_]{1,100}$/;
+export const VARIABLE_NAME = /^[A-Z][A-Z0-9_]{1,100}$/;
 /** Keys under which a value itself could stand. */
 const VALUE_KEYS = ['value', 'default', 'const', 'examples', 'enum'] as const;
 

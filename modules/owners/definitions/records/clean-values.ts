@@ -18,4 +18,10 @@ function cleanValue(value: unknown): unknown {
   );
 }
 
+/** Without the `x-` keys, which an author keeps for themselves: the product neither knows nor shows them (law 8). */
+export const withoutOwnKeys = (
+  mapping: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(mapping).filter(([key]) => !key.startsWith('x-')));
+
 export const oneLine = (text: string): string => cleanText(text, { oneLine: true }).trim();

@@ -6,6 +6,7 @@ import type { ProviderDocument } from '../schemas/provider-document.ts';
 import { cleanDocument, oneLine } from './clean-values.ts';
 import { diagnosticsOf, type Evaluation, refusalOf } from './evaluation.ts';
 import { projectParty } from './project-party.ts';
+import { projectPermissions } from './project-permissions.ts';
 
 export function projectProvider(item: ProviderItem, evaluation: Evaluation): Provider {
   const document = cleanDocument(item.payload.json()) as ProviderDocument;
@@ -25,7 +26,7 @@ export function projectProvider(item: ProviderItem, evaluation: Evaluation): Pro
     ...(document.repository !== undefined && { repository: document.repository }),
     ...(author !== undefined && { author }),
     ...(publisher !== undefined && { publisher }),
-    ...(document.permissions !== undefined && { permissions: document.permissions }),
+    ...(document.permissions !== undefined && { permissions: projectPermissions(document.permissions) }),
     environment: (document.env ?? []).flatMap(projectVariable),
     provides: (document.provides ?? []).flatMap(({ tool_id, version: provided }) => {
       const toolId = parseToolId(tool_id ?? '');

@@ -14,9 +14,10 @@ import { toolLifecycle } from '../../../core/projection/tool-lifecycle.ts';
 import { parseInstant } from '../../../core/time.ts';
 import type { Judgement } from '../linking/judgement.ts';
 import type { ToolDocument } from '../schemas/tool-document.ts';
-import { cleanDocument, oneLine } from './clean-values.ts';
+import { cleanDocument, oneLine, withoutOwnKeys } from './clean-values.ts';
 import { diagnosticsOf, type Evaluation, refusalOf } from './evaluation.ts';
 import { projectParty } from './project-party.ts';
+import { projectPermissions } from './project-permissions.ts';
 import { projectVersion } from './project-version.ts';
 
 /** The catalog's primary object, from what is sound in the first document that claims the id. */
@@ -66,7 +67,7 @@ export function projectTool(
     ...(publisher !== undefined && { publisher }),
     ...(document.license !== undefined && { license: document.license }),
     ...(pricing !== undefined && { pricing }),
-    ...(document.permissions !== undefined && { permissions: document.permissions }),
+    ...(document.permissions !== undefined && { permissions: projectPermissions(document.permissions) }),
     ...(document.support !== undefined && { support: textsOf(document.support) }),
     ...(document.risk !== undefined && { risk: document.risk }),
     ...(risk !== undefined && { effectiveRisk: risk }),
@@ -140,5 +141,7 @@ function exampleText(example: NonNullable<ToolDocument['examples']>[number]): re
 
 const textsOf = (mapping: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(mapping).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(withoutOwnKeys(mapping)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
   );

@@ -4,6 +4,7 @@ import { type Lifecycle, lifecycleOfStatus } from '../../../core/model/lifecycle
 import type { CallAddress, Offer } from '../../../core/model/offer.ts';
 import { canonicalProviderType } from '../../../core/model/provider-type.ts';
 import type { Contract, Version } from '../../../core/model/tool.ts';
+import { parsePackageUrl } from '../../../documents/package-url.ts';
 import type { OfferDocument, VersionDocument } from '../schemas/version-document.ts';
 import { once } from '../state/once.ts';
 
@@ -60,7 +61,8 @@ function projectOffer(document: OfferDocument): readonly Offer[] {
       lifecycle: lifecycleOf(status),
       ...(installStrategy !== undefined && { installStrategy }),
       ...(versionPolicy !== undefined && { versionPolicy }),
-      ...(coordinate !== undefined && { coordinate }),
+      // What else stands there may be a path or hold credentials (law 8).
+      ...(coordinate !== undefined && parsePackageUrl(coordinate).ok && { coordinate }),
       ...(risk !== undefined && { risk }),
       call: projectCall(document),
       derived: false,
