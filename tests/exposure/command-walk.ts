@@ -1,0 +1,136 @@
+import { AXIS_NAMES } from '../../modules/core/facts/axes.ts';
+import { LEAKY_RECORDS, LEAKY_REPORTS, RECORDS, REPORT } from './planted-files.ts';
+
+/** One command line of the walk. */
+export interface Typing {
+  readonly words: readonly string[];
+  readonly stdin?: string;
+}
+
+/** Files that commands are given by name; they lie in the workspace. */
+export const SAVED = { before: 'before.json', after: 'after.json', damaged: 'damaged.json' } as const;
+
+const bare = (...lines: readonly string[]): readonly Typing[] =>
+  lines.map((line) => ({ words: line === '' ? [] : line.split(' ') }));
+
+const IDS: readonly string[] = [
+  'files.read',
+  'web.search',
+  'finder',
+  'typed',
+  'tool:files.read',
+  'channel:discord',
+  'instances.files',
+  'instances.web',
+  'instances.odd',
+  'tool:files.read@1.0.0#files-server',
+  'no.such',
+];
+
+const piped = (line: string, documents: readonly unknown[]): readonly Typing[] =>
+  documents.flatMap((document) =>
+    bare(`${line} -`.trim()).map((typing) => ({ ...typing, stdin: JSON.stringify(document) })),
+  );
+
+/**
+ * What is typed for each command: what it does, and what it refuses. A command that is not here is unlisted. In this
+ * order nothing that writes comes before what reads the planted files.
+ */
+export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
+  validate: bare(
+    '',
+    '--strict',
+    '--format json',
+    '--format github',
+    '--format sarif',
+    'catalog',
+    'agent-tools.yaml packages',
+    'no/such/file.yaml',
+    '../no-such-folder',
+    '--nonsense',
+  ),
+  list: bare(
+    '',
+    '--q read',
+    '--risk low',
+    '--registered',
+    '--no-registered',
+    '--source registry:local',
+    '--limit 1',
+  ),
+  show: bare(...IDS, '', 'finder --source registry:local', 'files.read --source nowhere'),
+  versions: bare(...IDS, 'files.read 1.0.0', 'files.read 9.9.9', ''),
+  providers: bare('', 'files-server', 'web-server', 'broken', 'no.such'),
+  capabilities: bare('', 'file.read', 'no.such'),
+  search: bare('read a file', 'find subtitles', '', '-q read -q search'),
+  'registry list': bare(''),
+  'registry show': bare('local', 'no.such', ''),
+  'registry check': bare('tools/tools.json', 'agent-tools.yaml', 'no/such.json', 'catalog', ''),
+  status: bare('', ...IDS),
+  explain: bare(
+    ...AXIS_NAMES.map((axis) => `files.read ${axis}`),
+    ...AXIS_NAMES.map((axis) => `instances.files ${axis}`),
+    'channel:irc available_builtin',
+    'finder declared',
+    'files.read mood',
+    '',
+  ),
+  ready: bare(...IDS, 'files.read --subject agent:helper', 'files.read --subject nobody', ''),
+  diff: bare(
+    `${SAVED.before} ${SAVED.after}`,
+    `${SAVED.before} ${SAVED.after} --format markdown`,
+    `${SAVED.before} ${SAVED.damaged}`,
+    `${SAVED.before} no-such.json`,
+    `${SAVED.before} catalog`,
+    '--git HEAD',
+    '--git HEAD --format text',
+    '--git no-such-revision',
+    '--git --output=x',
+    '',
+  ),
+  doctor: bare(''),
+  reload: bare('', 'catalog/files.read.tool.yaml'),
+  completion: bare('bash', 'zsh', 'fish', 'tcsh', ''),
+  serve: bare('--host 192.0.2.1', '--port 99999', '--port many', '--host no.such.host --port 0'),
+  record: [
+    ...piped('indexes', [RECORDS.indexes, ...LEAKY_RECORDS.indexes]),
+    ...piped('builtin', [RECORDS.builtin, ...LEAKY_RECORDS.builtin]),
+    ...piped('inventory --dry-run', [RECORDS.inventory, ...LEAKY_RECORDS.inventory]),
+    ...piped('inventory', [RECORDS.inventory]),
+    ...piped('nobody', [{}]),
+    ...bare('inventory catalog/unclosed.tool.yaml', 'inventory tools/tools.json', 'inventory'),
+  ],
+  observe: [...piped('', [REPORT, ...LEAKY_REPORTS]), ...bare('catalog/flow.tool.yaml', 'no-such.json', '')],
+  fmt: bare('--check', 'no/such.yaml', ''),
+  init: bare(''),
+};
+
+/** Not of one command. */
+export const OTHER_TYPINGS: readonly Typing[] = [
+  ...bare(
+    '',
+    '--help',
+    'help',
+    '--version',
+    'no-such-command',
+    'registry',
+    'registry nothing',
+    'list --workspace no/such/folder',
+    'list --server http://127.0.0.1:1',
+    'list --server nonsense',
+    'validate --server http://127.0.0.1:1',
+    'list --env nowhere',
+    'list --env ../staging',
+    'status --lang es',
+  ),
+  ...[
+    'agent-tools ',
+    'agent-tools show ',
+    'agent-tools explain instances.',
+    'agent-tools list --provider-type ',
+  ].map((line) => ({ words: ['__complete', 'bash', ' =:', line] })),
+  ...['zsh', 'fish'].map((shell) => ({ words: ['__complete', shell, 'status', ''] })),
+];
+
+/** How each is typed: as people read it, as programs do, with nothing beside the data, and with an overlay. */
+export const MANNERS: readonly (readonly string[])[] = [[], ['--json'], ['--quiet', '--env', 'staging']];

@@ -1,0 +1,98 @@
+import { Agent, request } from 'node:http';
+import { type Leak, leaksIn } from './canaries.ts';
+import { RECORDS, REPORT } from './planted-files.ts';
+import {
+  type Answered,
+  type Asking,
+  type AskRoute,
+  planIdentities,
+  planNextPage,
+  planRoutes,
+} from './route-walk.ts';
+
+export interface RouteWalk {
+  /** Routes of the document, and of those the ones without values to ask with. */
+  readonly routes: readonly string[];
+  readonly unlisted: readonly string[];
+  /** With what statuses each route was answered. */
+  readonly statuses: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly asked: number;
+  readonly leaks: readonly string[];
+}
+
+/** Asks for everything that the served document offers, and for what it does not. */
+export async function walkRoutes(ask: AskRoute): Promise<RouteWalk> {
+  const statuses = new Map<string, Set<number>>();
+  const leaks: string[] = [];
+  let asked = 0;
+  const look = async (asking: Asking): Promise<Answered> => {
+    const answered = await ask(asking);
+    asked += 1;
+    const { route = 'none' } = asking;
+    statuses.set(route, (statuses.get(route) ?? new Set()).add(answered.status));
+    const where = `${asking.method} ${asking.target} ${asking.body ?? ''} (${answered.status})`;
+    for (const leak of leaksIn(answered.text)) leaks.push(described(where, 'body', leak));
+    for (const leak of leaksIn(answered.headers)) leaks.push(described(where, 'headers', leak));
+    return answered;
+  };
+  const post = (target: string, body: unknown): Promise<Answered> =>
+    look({
+      method: 'POST',
+      target,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  for (const [owner, document] of Object.entries(RECORDS)) await post(`/v1/records/${owner}`, { document });
+  await post('/v1/observations', REPORT);
+
+  const { text } = await look({ route: 'GET /openapi.json', method: 'GET', target: '/openapi.json' });
+  const { routes, askings, unlisted } = planRoutes(JSON.parse(text));
+  for (const asking of askings) {
+    const answered = await look(asking);
+    for (const next of planNextPage(asking, answered)) await look(next);
+  }
+  const catalog = await look({ method: 'GET', target: '/v1/catalog' });
+  for (const asking of planIdentities(JSON.parse(catalog.text))) await look(asking);
+  return { routes, unlisted, statuses, asked, leaks };
+}
+
+export const described = (where: string, part: string, { kind, excerpt }: Leak): string =>
+  `${where}: ${kind} in its ${part}: ${excerpt}`;
+
+/** Asks a server of this machine on connections that stay. Of an event stream only the head is awaited. */
+export function routesAt(port: number): AskRoute & Disposable {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const ask: AskRoute = ({ method, target, headers = {}, body }) =>
+    new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path: target,
+        method,
+        agent,
+        headers: { ...headers, ...length },
+      };
+      const sent = request(options, (response) => {
+        const chunks: Buffer[] = [];
+        const done = (): void =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.rawHeaders.join('\n'),
+            text: Buffer.concat(chunks).toString('utf8'),
+          });
+        const isStream = response.headers['content-type']?.startsWith('text/event-stream') === true;
+        if (isStream && method === 'GET') {
+          done();
+          response.on('error', () => undefined).destroy();
+          return;
+        }
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', done);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  return Object.assign(ask, { [Symbol.dispose]: () => agent.destroy() });
+}
