@@ -1,4 +1,5 @@
 import { CatalogError } from '../../../core/errors.ts';
+import type { DocumentText } from '../../../core/ports/document-text.ts';
 import { type SavedProjection, savedProjection } from '../../shapes/saved-projection.ts';
 import { CATALOG_VERSION } from '../../shapes/status.ts';
 
@@ -7,10 +8,15 @@ const COLLECTIONS = ['artifacts', 'capabilities', 'implementations', 'instances'
 
 /**
  * What a file holds that `status --json` was saved in. `name`: as the caller typed it. Throws `invalid_request` where it
- * holds anything else, was written for another version of the catalog, or holds only a page of it.
+ * holds anything else, was written for another version of the catalog, or holds only a page of it. `documents` is asked only
+ * for the place of a fault.
  */
-export function parseProjection(bytes: Uint8Array, name: string): SavedProjection {
-  const value = parseJson(bytes, name);
+export async function parseProjection(
+  bytes: Uint8Array,
+  name: string,
+  documents: DocumentText,
+): Promise<SavedProjection> {
+  const value = await parseJson(bytes, name, documents);
   if (typeof value !== 'object' || value === null || !('catalog_version' in value)) {
     throw refused(name, 'is no saved projection: it has no `catalog_version`', AGAIN);
   }
@@ -35,7 +41,7 @@ export function parseProjection(bytes: Uint8Array, name: string): SavedProjectio
   return parsed.data;
 }
 
-function parseJson(bytes: Uint8Array, name: string): unknown {
+async function parseJson(bytes: Uint8Array, name: string, documents: DocumentText): Promise<unknown> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -45,15 +51,22 @@ function parseJson(bytes: Uint8Array, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw refused(name, `is no JSON${placeOf(cause)}`, AGAIN, cause);
+    const place = toldPlace(cause) ?? (await foundPlace(text, documents));
+    throw refused(name, `is no JSON${place === undefined ? '' : `: ${place}`}`, AGAIN, cause);
   }
 }
 
-/** The parser tells the place, and quotes the document beside it: only the place is passed on. */
-function placeOf(error: unknown): string {
+/** The parser tells most places, and quotes the document beside them: only the place is passed on. */
+function toldPlace(error: unknown): string | undefined {
   const [, line, column] =
     /\(line (\d+) column (\d+)\)/.exec(error instanceof Error ? error.message : '') ?? [];
-  return line === undefined ? '' : `: line ${line}, column ${column}`;
+  return line === undefined ? undefined : `line ${line}, column ${column}`;
+}
+
+async function foundPlace(text: string, documents: DocumentText): Promise<string | undefined> {
+  const { diagnostics } = await documents.read(text, 'projection.json');
+  const fault = diagnostics.find(({ code }) => code === 'json_syntax');
+  return fault && `line ${fault.line}, column ${fault.column}`;
 }
 
 /** A page says of what is not on it neither that it is there nor that it is not. */
