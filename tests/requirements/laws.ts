@@ -1,4 +1,4 @@
-import { closed, open, type Requirement } from './requirement.ts';
+import { closed, type Requirement } from './requirement.ts';
 
 /** DESIGN 2. */
 export const LAWS: readonly Requirement[] = [
@@ -8,9 +8,8 @@ export const LAWS: readonly Requirement[] = [
   ),
   closed('LAW-2', 'The catalog is a projection. It reads canonical owners and writes nothing.'),
   closed('LAW-2-CACHE', 'Any cache can be deleted at any time: rebuilding gives the same answer.'),
-  open(
+  closed(
     'LAW-3',
-    'facts',
     'Five identities never merge: package artifact, capability, implementation, configured instance, runtime observation.',
   ),
   closed(
@@ -35,6 +34,6 @@ export const LAWS: readonly Requirement[] = [
     'LAW-9-KEPT',
     'A load that fails as a whole keeps the previous generation in this process’s memory only …',
   ),
-  open('LAW-9-SAID', 'facts', '… and every projection says so.'),
+  closed('LAW-9-SAID', '… and every projection says so.'),
   closed('LAW-10', 'Reload is atomic. A reader sees the old generation or the new one, never a mixture.'),
 ];

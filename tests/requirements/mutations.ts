@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts';
 import { CATALOG_MUTATIONS } from './mutations/catalog.ts';
+import { FACT_MUTATIONS } from './mutations/facts.ts';
 import { PROJECTION_MUTATIONS } from './mutations/projection.ts';
 import { REGISTRY_MUTATIONS } from './mutations/registry.ts';
 
@@ -8,4 +9,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...REGISTRY_MUTATIONS,
   ...CATALOG_MUTATIONS,
   ...PROJECTION_MUTATIONS,
+  ...FACT_MUTATIONS,
 ];

@@ -2,38 +2,33 @@ import { closed, open, type Requirement } from './requirement.ts';
 
 /** ADR-015, the read-only projection, in its own words. */
 export const SEED_003: readonly Requirement[] = [
-  open(
+  closed(
     'ADR-ARTIFACT',
-    'inventory',
     'Artefacto de paquete: … identificado por el origen del paquete, el espacio de nombres/nombre, la versión y el contenido inmutable o la revisión de admisión.',
   ),
   closed(
     'ADR-CAPABILITY',
     'Capacidad: comportamiento tipado como channel:discord, provider:ollama, tool:web_search …',
   ),
-  open(
+  closed(
     'ADR-IMPLEMENTATION',
-    'facts',
     'Implementación: la implementación integrada o proporcionada por el paquete que ofrece una capacidad.',
   ),
-  open(
+  closed(
     'ADR-INSTANCE',
-    'configuration',
     'Instancia configurada: un alias definido por el operador a partir de la configuración canónica.',
   ),
-  open(
+  closed(
     'ADR-OBSERVATION',
-    'observations',
     'Observación del entorno de ejecución: evidencia transitoria … para una generación del entorno de ejecución.',
   ),
-  open('ADR-NOT-SUBSTITUTED', 'facts', 'Ninguna de estas identidades sustituye a otra.'),
+  closed('ADR-NOT-SUBSTITUTED', 'Ninguna de estas identidades sustituye a otra.'),
   closed(
     'ADR-IDS-CLEAN',
     'Los identificadores no deben contener secretos, valores de configuración sin procesar, tokens de acceso, nombres de host, nombres de usuario, rutas absolutas ni etiquetas de visualización mutables.',
   ),
-  open(
+  closed(
     'ADR-PROVENANCE',
-    'facts',
     'Las capacidades proporcionadas por los paquetes y las observaciones del tiempo de ejecución permanecen vinculadas a la procedencia exacta del artefacto.',
   ),
   closed(
@@ -52,19 +47,17 @@ export const SEED_003: readonly Requirement[] = [
     'ADR-DERIVED-CACHE',
     '… o desde una caché derivada que contiene suficientes generaciones de origen para invalidarse por sí misma.',
   ),
-  open('ADR-AXIS-OWNER', 'facts', 'Cada eje de estado tiene un responsable.'),
+  closed('ADR-AXIS-OWNER', 'Cada eje de estado tiene un responsable.'),
   closed('ADR-UNKNOWN', 'La evidencia faltante es unknown, no false.'),
-  open(
+  closed(
     'ADR-FOUR-STATES',
-    'facts',
     'Los resultados de estado distinguen entre verdadero conocido, falso conocido, desconocido y no aplicable.',
   ),
-  open(
+  closed(
     'ADR-HEALTH',
-    'observations',
     'La salud es un resultado de observación definido por el propietario, no valores booleanos independientes.',
   ),
-  open('ADR-STALE', 'observations', 'Una vez obsoleta, la salud vuelve a unknown hasta que se actualiza.'),
+  closed('ADR-STALE', 'Una vez obsoleta, la salud vuelve a unknown hasta que se actualiza.'),
   closed(
     'ADR-GENERATED-AT',
     'Las cargas útiles públicas incluyen generated_at y, cuando resulta útil, las generaciones de los propietarios participantes.',
@@ -81,9 +74,8 @@ export const SEED_003: readonly Requirement[] = [
     'ADR-VISIBILITY',
     'La visibilidad del catálogo puede restringir lo que puede ver un usuario. No puede conceder autoridad para invocar.',
   ),
-  open(
+  closed(
     'ADR-AUTHORITY-OUTSIDE',
-    'policy',
     'Los perfiles de riesgo, el acotamiento por ejecución, la política de destino, las concesiones, las aprobaciones … permanecen fuera del catálogo.',
   ),
   closed(
@@ -106,19 +98,17 @@ export const SEED_003: readonly Requirement[] = [
     'hosts',
     'La identidad de los paquetes debe corresponderse con las líneas existentes del registro.',
   ),
-  open(
+  closed(
     'ADR-GATE-1',
-    'facts',
     'Las identidades se documentan con ejemplos representativos de canales, proveedores, herramientas, plataformas y paquetes con múltiples capacidades.',
   ),
   closed(
     'ADR-GATE-2',
     'Cada identidad de capacidad lógica proviene de una declaración tipada proporcionada por el propietario.',
   ),
-  open('ADR-GATE-3', 'facts', 'Cada campo de estado proyectado indica su fuente de verdad.'),
-  open(
+  closed('ADR-GATE-3', 'Cada campo de estado proyectado indica su fuente de verdad.'),
+  closed(
     'ADR-GATE-4',
-    'facts',
     'Disponibilidad, instalación, admisión, configuración, habilitación, activación, salud y preparación siguen pudiéndose representar de forma independiente.',
   ),
   open(
@@ -126,9 +116,8 @@ export const SEED_003: readonly Requirement[] = [
     'hosts',
     'El comportamiento de las colisiones entre canales y herramientas coincide con el de #8850.',
   ),
-  open(
+  closed(
     'ADR-GATE-6',
-    'facts',
     'Las observaciones permanecen vinculadas a la procedencia exacta a través de actualizaciones, recargas y generaciones.',
   ),
   closed(

@@ -31,7 +31,7 @@ describe('ADR-015: five identities', () => {
   test('an observation is of one generation of its runtime [ADR-OBSERVATION]', () =>
     holds('zeroclaw-13-inherited-ok', 'kubernetes-generation-ten', 'zookeeper-zombie-session'));
 
-  test('none of them stands for another [ADR-NOT-SUBSTITUTED]', () =>
+  test('none of them stands for another [ADR-NOT-SUBSTITUTED] [LAW-3]', () =>
     holds(
       'zeroclaw-21-installed-and-not-loaded',
       'zeroclaw-29-a-file-is-not-loaded',
@@ -45,6 +45,16 @@ describe('ADR-015: five identities', () => {
 });
 
 describe('ADR-015: evidence', () => {
+  test('known true, known false, unknown and not applicable are four answers [ADR-FOUR-STATES]', () =>
+    holds('kubernetes-terminating-still-ready', 'peer-10-shutdown-where-nothing-runs'));
+
+  test('each fact names the one owner that says so [ADR-GATE-3] [ADR-AXIS-OWNER]', () =>
+    holds(
+      'zeroclaw-03-disabled-shown-active',
+      'peer-07-list-and-status-disagree',
+      'peer-11-preview-differs',
+    ));
+
   test('health is one result, which its owner defines [ADR-HEALTH]', () =>
     holds(
       'zeroclaw-20-two-sided-health',
