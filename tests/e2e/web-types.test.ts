@@ -121,6 +121,8 @@ const READ: Readonly<Record<string, readonly string[]>> = {
     env: true,
     diagnostics_list: true,
   }),
+  Status: keys<page.Status>({ ...envelope, counts: true, instances: true }),
+  Instance: keys<page.Instance>({ id: true, facts: true }),
   RegistryList: keys<page.RegistryList>({ ...envelope, registries: true }),
   Suggestions: keys<page.Suggestions>({ ...envelope, suggestions: true }),
   Problem: keys<page.Problem>({
@@ -136,7 +138,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 const document = z
   .object({
     components: z.object({
-      schemas: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()) })),
+      schemas: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()).optional() })),
     }),
   })
   .parse(JSON.parse(readFileSync(join(ROOT, 'schemas', 'openapi.json'), 'utf8')));

@@ -43,7 +43,8 @@ const version = (version: string, input: string): string => `  - version: "${ver
 `;
 
 const FILES: Readonly<Record<string, string>> = {
-  'agent-tools.yaml': 'version: 1\nregistries: [{ id: local, path: tools.json }]\n',
+  'agent-tools.yaml':
+    'version: 1\nregistries: [{ id: local, path: tools.json }]\ninstances: { files: { provider: files-mcp-server, enabled: true } }\n',
   'capabilities/all.yaml':
     '- { id: file.read, name: Read a file, description: Gives what a file holds., domain: filesystem }\n- { id: web.search, name: Search the web, description: Finds pages., domain: web }\n',
   'tools.json': JSON.stringify({
@@ -261,6 +262,39 @@ function inBrowser(): void {
     );
     await page.goto(`${address}/tools/no.such_tool`);
     await detail.getByText('There is no tool "no.such_tool".').waitFor();
+  });
+
+  test('a tool shows what is known of its instances, and no longer than it is', async () => {
+    await open('/tools/filesystem.read_file');
+    const row = page.locator('.detail tr', { hasText: 'instances.files' });
+    expect(await row.textContent()).toMatch(/yes.*set_by_workspace.*unknown.*not_observed/);
+    const report = async (seconds: number, freshFor: number): Promise<void> => {
+      const { status } = await fetch(`${address}/v1/observations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          runtime: 'node-a',
+          runtime_generation: '1',
+          observations: [
+            {
+              instance: 'instances.files',
+              observed_at: new Date(Date.now() - seconds * 1_000).toISOString(),
+              fresh_for_ms: freshFor,
+              active: true,
+              health: { status: 'degraded', code: 'slow_disk' },
+            },
+          ],
+        }),
+      });
+      expect(status).toBe(202);
+    };
+    await report(60, 3_600_000);
+    await row.getByText('degraded').waitFor();
+    expect(await row.textContent()).toMatch(/slow_disk.*seen/);
+    await report(0, 1_500);
+    // Nothing is reported any more, and nobody reloads.
+    await row.getByText('stale').first().waitFor();
+    expect(await row.textContent()).not.toContain('degraded');
   });
 
   test('capabilities and providers have pages that lead to their tools', async () => {

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { LIST_FILTERS, type ListQuery, type ToolAddress } from '../navigation/place.ts';
 import { queryString, readJson } from './client.ts';
+import { nextExpiry } from './next-expiry.ts';
 import type {
   Capability,
   CapabilityItem,
   CapabilityList,
   Provider,
   RegistryList,
+  Status,
   Suggestions,
   Tool,
   ToolPage,
@@ -42,6 +44,16 @@ export const toolQuery = (address: ToolAddress) =>
   queryOptions({
     queryKey: ['tool', address.id, address.source ?? null],
     queryFn: ({ signal }) => readJson<Tool>(toolPath(address), signal),
+  });
+
+const statusPath = (id: string): string => `/v1/catalog${queryString({ id })}`;
+
+/** What is known of a tool's instances; read again when the first of it becomes too old to be believed. */
+export const statusQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['status', id],
+    queryFn: ({ signal }) => readJson<Status>(statusPath(id), signal),
+    refetchInterval: ({ state: { data } }) => nextExpiry(data, Date.now()) ?? false,
   });
 
 export const suggestQuery = (prefix: string) =>

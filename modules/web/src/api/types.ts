@@ -130,6 +130,30 @@ export interface Tool extends Envelope, ToolSummary {
   readonly diagnostics_list: readonly Diagnostic[];
 }
 
+/** Known, unknown with a reason, or not applicable with a reason. */
+export type Fact =
+  | {
+      readonly state: 'known';
+      readonly value: boolean | string;
+      readonly detail_code: string | null;
+      readonly owner: string;
+      readonly observed_at: string;
+      readonly fresh_until: string | null;
+    }
+  | { readonly state: 'unknown'; readonly reason: string; readonly owner: string }
+  | { readonly state: 'not_applicable'; readonly reason: string; readonly owner: string };
+
+export interface Instance {
+  readonly id: string;
+  readonly facts: Readonly<Record<'enabled' | 'active' | 'health' | 'contract_match', Fact>>;
+}
+
+/** What is known of one thing. */
+export interface Status extends Envelope {
+  readonly counts: { readonly instances: number };
+  readonly instances: readonly Instance[];
+}
+
 export interface CapabilityItem {
   readonly id: string;
   readonly name: string;

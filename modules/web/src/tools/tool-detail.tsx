@@ -13,6 +13,7 @@ import { useMessages } from '../text/messages.ts';
 import { ToolExtras } from './tool-extras.tsx';
 import { ToolFacts } from './tool-facts.tsx';
 import { ToolState } from './tool-state.tsx';
+import { ToolStatus } from './tool-status.tsx';
 import { VersionBlock } from './version-block.tsx';
 
 /** Everything that is declared about one tool. */
@@ -112,6 +113,7 @@ function Whole({ tool, address }: { readonly tool: Tool; readonly address: ToolA
         <h3 id="facts">{messages.facts}</h3>
         <ToolFacts tool={tool} />
       </section>
+      <ToolStatus id={tool.id} />
       <section className="block" aria-labelledby="versions">
         <h3 id="versions">{messages.versions}</h3>
         {tool.versions.length === 0 && <p className="unknown">{messages.unknown}</p>}
