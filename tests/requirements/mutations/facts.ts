@@ -56,8 +56,8 @@ export const FACT_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['ADR-STALE'],
     file: 'modules/core/facts/rules/validity.ts',
-    find: 'statement.says.freshUntil !== undefined &&',
-    replace: 'statement.says.freshUntil === null &&',
+    find: 'if (freshUntil === undefined || freshUntil > now) return undefined;',
+    replace: 'if (freshUntil !== null) return undefined;',
   },
   {
     ids: ['ADR-FOUR-STATES'],
