@@ -74,7 +74,10 @@ function expected(all: readonly ObservationReport[]): readonly string[] {
 
 async function known(all: readonly ObservationReport[]): Promise<readonly string[]> {
   const source = recordSource(new MemoryDocument(), 'observations');
-  const commands = new ObservationCommands({ ...source, configured: async () => new Set(INSTANCES) });
+  const commands = new ObservationCommands({
+    ...source,
+    configured: async () => new Map(INSTANCES.map((id) => [id, undefined])),
+  });
   for (const report of all) await commands.report(report, signal);
   const { records } = await createObservationsReader(source).current(signal);
   const values = [...records.values()];

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type InstanceId, parseInstanceId, parseRuntimeId, parseToolId } from '../../core/ids.ts';
+import {
+  type InstanceId,
+  parseInstanceId,
+  parseProviderId,
+  parseRuntimeId,
+  parseToolId,
+} from '../../core/ids.ts';
 import type { ReportedObservation } from '../../core/ports/evidence-commands.ts';
 import { MemoryDocument } from '../../core/testing/memory-document.ts';
 import { NOW, recordSource } from '../../core/testing/recorded-owner.ts';
@@ -28,7 +34,10 @@ const seen = (instance: InstanceId, fields: Partial<ReportedObservation> = {}): 
 function setUp(configured: readonly InstanceId[] = [files, mail]) {
   const document = new MemoryDocument();
   const source = recordSource(document, 'observations');
-  const commands = new ObservationCommands({ ...source, configured: async () => new Set(configured) });
+  const commands = new ObservationCommands({
+    ...source,
+    configured: async () => new Map(configured.map((id) => [id, undefined])),
+  });
   return {
     document,
     report: (runtimeGeneration: string, ...observations: readonly ReportedObservation[]) =>
@@ -137,7 +146,7 @@ describe('the order of what is seen', () => {
 
   test.each([
     ['9', '10'],
-    ['2', '10000000000000000000000000000001'],
+    ['9007199254740992', '9007199254740993'],
     ['b', 'a'],
     ['2026-01-02', '2026-01-01'],
     ['9', 'x'],
@@ -264,11 +273,32 @@ test('runtimes do not know of each other', async () => {
   if (other === undefined) throw new Error('This is a runtime.');
   const commands = new ObservationCommands({
     ...recordSource(document, 'observations'),
-    configured: async () => new Set([files]),
+    configured: async () => new Map([[files, undefined]]),
   });
   await commands.report(
     { runtime: other, runtimeGeneration: '1', observations: [seen(files, { active: false })] },
     signal,
   );
   expect((await known()).seen).toEqual(['instances.files 1 1000 false', 'instances.files 7 1000 true']);
+});
+
+test('an observation keeps whose the instance was when it was reported', async () => {
+  const document = new MemoryDocument();
+  const source = recordSource(document, 'observations');
+  const providers = async (): Promise<readonly (string | undefined)[]> =>
+    [...(await createObservationsReader(source).current(signal)).records.values()].flatMap((each) =>
+      each.kind === 'observation' ? [each.observation.provider] : [],
+    );
+  let provider = parseProviderId('mail-channel');
+  const commands = new ObservationCommands({
+    ...source,
+    configured: async () => new Map([[mail, provider]]),
+  });
+  const report = () =>
+    commands.report({ runtime: node, runtimeGeneration: '7', observations: [seen(mail)] }, signal);
+  await report();
+  provider = parseProviderId('other-channel');
+  expect(await providers()).toEqual(['mail-channel']);
+  await report();
+  expect(await providers()).toEqual(['other-channel']);
 });

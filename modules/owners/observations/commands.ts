@@ -1,4 +1,4 @@
-import type { InstanceId } from '../../core/ids.ts';
+import type { InstanceId, ProviderId } from '../../core/ids.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ObservationReport, ReportOutcome } from '../../core/ports/evidence-commands.ts';
 import { changeRecords, type RecordFormat, type RecordPlace } from '../../core/records/record-command.ts';
@@ -9,8 +9,8 @@ import { applyReport } from './observation-report.ts';
 
 export interface ObservationCommandsSettings extends RecordPlace {
   readonly clock: Clock;
-  /** Instances that the configuration has now. */
-  readonly configured: (signal: AbortSignal) => Promise<ReadonlySet<InstanceId>>;
+  /** Instances that the configuration has now, and whose they are. */
+  readonly configured: (signal: AbortSignal) => Promise<ReadonlyMap<InstanceId, ProviderId | undefined>>;
 }
 
 const FORMAT: RecordFormat<ObservationsFile> = {
@@ -28,10 +28,7 @@ export class ObservationCommands {
   /** Each observation is accepted, superseded or refused by itself. What is not accepted changes nothing that is known. */
   async report(report: ObservationReport, signal: AbortSignal): Promise<ReportOutcome> {
     const instances = await this.#settings.configured(signal);
-    const situation = {
-      now: this.#settings.clock.now(),
-      isConfigured: (instance: InstanceId) => instances.has(instance),
-    };
+    const situation = { now: this.#settings.clock.now(), instances };
     const done = await changeRecords<ObservationsFile, ReportOutcome, never>(
       this.#settings,
       FORMAT,

@@ -8,6 +8,7 @@ import {
   instanceField,
   instantField,
   parsedText,
+  providerField,
   runtimeField,
   toolField,
 } from '../../core/records/record-fields.ts';
@@ -40,6 +41,8 @@ export const writtenObservation = z.strictObject({
   observed_at: instantField,
   fresh_for_ms: durationField.optional(),
   implementation: implementationField.optional(),
+  /** Of the instance, when this was taken. */
+  provider: providerField.optional(),
   artifact: loadedArtifact.optional(),
   active: z.boolean().optional(),
   health: z.strictObject({ status: z.enum(HEALTH_STATUSES), code: codeField.optional() }).optional(),

@@ -44,7 +44,7 @@ const projectRecord = (written: WrittenObservation): readonly [RecordKey, Observ
 
 function projectObservation(written: WrittenObservation): Observation {
   const { runtime, runtime_generation, instance, observed_at, fresh_for_ms } = written;
-  const { implementation, artifact, active, health, definition_digests = {} } = written;
+  const { implementation, provider, artifact, active, health, definition_digests = {} } = written;
   const until = freshUntil(observed_at, fresh_for_ms);
   return {
     instance,
@@ -53,6 +53,7 @@ function projectObservation(written: WrittenObservation): Observation {
     observedAt: observed_at,
     ...(until !== undefined && { freshUntil: until }),
     ...(implementation !== undefined && { implementation }),
+    ...(provider !== undefined && { provider }),
     ...(artifact !== undefined && { artifact }),
     ...(active !== undefined && { active }),
     ...(health !== undefined && { health: projectHealth(health) }),

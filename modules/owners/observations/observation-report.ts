@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Finding, jsonPointer } from '../../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../../core/errors.ts';
-import type { InstanceId } from '../../core/ids.ts';
+import type { InstanceId, ProviderId, RuntimeId } from '../../core/ids.ts';
 import type {
   ObservationReport,
   ReportedObservation,
@@ -23,7 +23,8 @@ import { compareGenerations, withSeen } from './runtime-generations.ts';
 
 export interface ReportSituation {
   readonly now: Instant;
-  readonly isConfigured: (instance: InstanceId) => boolean;
+  /** Instances that are configured, and whose they are. */
+  readonly instances: ReadonlyMap<InstanceId, ProviderId | undefined>;
 }
 
 type Refusal = ReportOutcome['refused'][number];
@@ -50,7 +51,11 @@ export function applyReport(
   let accepted = 0;
   for (const [index, reported] of report.observations.entries()) {
     const code = refusalOf(reported, situation);
-    const written = writeObservation(reported, { ...report, runtimeGeneration: generation }, index);
+    const written = writeObservation(
+      reported,
+      { runtime: report.runtime, generation, provider: situation.instances.get(reported.instance) },
+      index,
+    );
     if (code !== undefined) refused.push({ instance: reported.instance, code });
     else if (age === 'older' || isOlder(written, observations.get(idOf(written)), runtime.seen)) {
       superseded.push(reported.instance);
@@ -77,9 +82,9 @@ function ageOf(
 
 function refusalOf(
   { instance, observedAt }: ReportedObservation,
-  { now, isConfigured }: ReportSituation,
+  { now, instances }: ReportSituation,
 ): Refusal['code'] | undefined {
-  if (!isConfigured(instance)) return 'not_found';
+  if (!instances.has(instance)) return 'not_found';
   return isAhead(observedAt, now) ? 'clock_skew' : undefined;
 }
 
@@ -96,7 +101,15 @@ const isOlder = (
 /** As it stands in the file. What could not be read back from there is refused before anything is written. */
 function writeObservation(
   reported: ReportedObservation,
-  { runtime, runtimeGeneration }: ObservationReport,
+  {
+    runtime,
+    generation,
+    provider,
+  }: {
+    readonly runtime: RuntimeId;
+    readonly generation: string;
+    readonly provider: ProviderId | undefined;
+  },
   index: number,
 ): WrittenObservation {
   const { instance, observedAt, freshForMs, implementation, artifact, active, health } = reported;
@@ -105,11 +118,12 @@ function writeObservation(
     writtenObservation,
     {
       runtime,
-      runtime_generation: runtimeGeneration,
+      runtime_generation: generation,
       instance,
       observed_at: observedAt,
       fresh_for_ms: freshForMs,
       implementation,
+      provider,
       artifact,
       active,
       health,
