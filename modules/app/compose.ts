@@ -132,7 +132,7 @@ export function compose(options: ComposeOptions, clock: Clock): App {
     observations: {
       ...recordsOf('observations'),
       configured: async (signal: AbortSignal) =>
-        new Set(Object.values((await settings(signal)).instances).map(({ id }) => id)),
+        new Map(Object.values((await settings(signal)).instances).map(({ id, provider }) => [id, provider])),
     },
   };
 

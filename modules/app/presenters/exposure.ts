@@ -111,6 +111,7 @@ export const EXPOSURE = {
     observedAt: as('observed_at'),
     freshUntil: as('fresh_until'),
     implementation: as('implementation'),
+    provider: internal,
     artifact: as('artifact'),
     active: as('active'),
     health: as('health'),

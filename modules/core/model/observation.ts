@@ -1,4 +1,4 @@
-import type { ImplementationId, InstanceId, RuntimeId, ToolId } from '../ids.ts';
+import type { ImplementationId, InstanceId, ProviderId, RuntimeId, ToolId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 
 /** What the observations owner publishes. */
@@ -16,6 +16,8 @@ export interface Observation {
   /** From then on nobody knows; absent: the runtime gave no limit. */
   readonly freshUntil?: Instant;
   readonly implementation?: ImplementationId;
+  /** Whose the instance was when this was taken: an alias may be given to another provider. */
+  readonly provider?: ProviderId;
   /** `sha512-…` or an artifact's id, as the runtime named what it loaded. */
   readonly artifact?: string;
   readonly active?: boolean;

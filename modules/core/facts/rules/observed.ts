@@ -73,11 +73,9 @@ export const observationChecks = <A extends ObservedAxis>(): readonly Check<A>[]
     id: 'other_implementation',
     text: 'It saw an implementation of another provider than the one that is configured now.',
     apply(statement, id, evidence) {
-      const implementation = observationOf(statement)?.implementation;
+      const seen = observationOf(statement);
       const provider = evidence.instance(id)?.provider;
-      return implementation !== undefined &&
-        provider !== undefined &&
-        !implementation.endsWith(`#${provider}`)
+      return seen !== undefined && provider !== undefined && isOfAnotherProvider(seen, provider)
         ? voided(statement, 'artifact_mismatch', 'implementation_differs')
         : undefined;
     },
@@ -93,6 +91,10 @@ export const observationChecks = <A extends ObservedAxis>(): readonly Check<A>[]
     },
   },
 ];
+
+/** By the implementation that the runtime named, else by whose the instance was when it was reported. */
+export const isOfAnotherProvider = ({ implementation, provider: then }: Observation, now: string): boolean =>
+  implementation === undefined ? then !== undefined && then !== now : !implementation.endsWith(`#${now}`);
 
 /** Runtimes name what they loaded by artifact id or by digest; undefined: by a digest that cannot be compared. */
 const isNamed = (named: string, { artifact }: InventoryRecord): boolean | undefined => {
@@ -123,8 +125,7 @@ export const unobservedRules = <A extends ObservedAxis>(): readonly FactRule<A, 
     decide(statements, id, evidence) {
       const provider = evidence.instance(id)?.provider;
       if (statements.length > 0 || provider === undefined) return undefined;
-      const types = typesOf(provider, evidence);
-      return types.length > 0 && types.every(nothingRuns)
+      return nothingRunsOf(provider, evidence)
         ? concluded({ state: 'not_applicable', reason: 'nothing_to_run', owner: 'observations' })
         : undefined;
     },
@@ -151,17 +152,21 @@ export const unobservedRules = <A extends ObservedAxis>(): readonly FactRule<A, 
   },
 ];
 
-/** Of the provider's own document, else of its offers. */
-function typesOf(provider: string, evidence: Evidence): readonly (ProviderType | undefined)[] {
+/** By the type in the provider's own document, else by those of all its offers. */
+function nothingRunsOf(provider: string, evidence: Evidence): boolean {
   const declared = evidence.provider(provider)?.canonicalType;
-  if (declared !== undefined) return [declared];
-  return evidence
-    .offeredBy(provider)
-    .flatMap(({ versions }) =>
-      versions.flatMap(({ offers }) =>
-        offers.filter(({ providerId }) => providerId === provider).map(({ canonicalType }) => canonicalType),
-      ),
-    );
+  if (declared !== undefined) return nothingRuns(declared);
+  let isOffered = false;
+  for (const { versions } of evidence.offeredBy(provider)) {
+    for (const { offers } of versions) {
+      for (const { providerId, canonicalType } of offers) {
+        if (providerId !== provider) continue;
+        if (!nothingRuns(canonicalType)) return false;
+        isOffered = true;
+      }
+    }
+  }
+  return isOffered;
 }
 
 export const isKnown = <A extends ObservedAxis>(statement: Statement<A>): boolean =>
