@@ -1,3 +1,5 @@
+import { batchesOf } from './batches.ts';
+
 interface Waiting<T, R> {
   readonly item: T;
   readonly resolve: (result: R) => void;
@@ -7,13 +9,13 @@ interface Waiting<T, R> {
 /** What waits while a write runs is written together by the next one: the disk is awaited once for all of them. */
 export class GroupCommit<T, R> {
   readonly #write: (items: readonly T[]) => Promise<readonly R[]>;
-  readonly #limit: number;
+  readonly #sizeOf: (item: T) => number;
   #waiting: Waiting<T, R>[] = [];
   #running: Promise<void> | undefined;
 
   /** `write` gives one result for each item, or rejects for all of them. */
-  constructor(limit: number, write: (items: readonly T[]) => Promise<readonly R[]>) {
-    this.#limit = limit;
+  constructor(sizeOf: (item: T) => number, write: (items: readonly T[]) => Promise<readonly R[]>) {
+    this.#sizeOf = sizeOf;
     this.#write = write;
   }
 
@@ -33,9 +35,9 @@ export class GroupCommit<T, R> {
     // What is added in the same turn goes along.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.slice(0, this.#limit);
-      this.#waiting = this.#waiting.slice(this.#limit);
-      await this.#writeGroup(group);
+      const waiting = this.#waiting;
+      this.#waiting = [];
+      for (const group of batchesOf(waiting, ({ item }) => this.#sizeOf(item))) await this.#writeGroup(group);
     }
     this.#running = undefined;
   }

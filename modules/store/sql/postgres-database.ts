@@ -47,7 +47,7 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
 
   try {
     await patiently(failureOf, async () => {
-      await expectUnicode(kysely);
+      await expectSettings(kysely);
       await migrate(kysely);
     });
     await listening.start();
@@ -72,18 +72,28 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
 const getTypeParser = (oid: number): ((value: string) => unknown) =>
   oid === INT8 ? Number : (pg.types.getTypeParser(oid) as (value: string) => unknown);
 
-async function expectUnicode(kysely: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(kysely);
-  if (rows[0]?.server_encoding !== 'UTF8')
+/** What the laws of a store need, and what only its operator can give. */
+async function expectSettings(kysely: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ encoding: string; commit: string }>`
+    select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as commit
+  `.execute(kysely);
+  const [settings] = rows;
+  if (settings?.encoding !== 'UTF8')
     throw unavailable('The database of the store does not keep Unicode: its encoding is not UTF8.');
+  if (settings.commit === 'off')
+    throw unavailable(
+      'The database of the store acknowledges what is not on its disk yet: synchronous_commit is off.',
+    );
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: classes, and single codes. */
 const BUSY = ['40001', '40P01', '55P03'];
-const UNAVAILABLE = /^(?:08|28|3D|53|57|58|XX|25006|25P03)/;
+const UNAVAILABLE = /^(?:08|28|3D|53|57|58|XX|25006|25P03|42501|42P01)/;
+/** Of sockets, and of certificates. */
+const OF_THE_LINE = /^E(?!RR_)[A-Z]+$|CERT|SIGNATURE|TLS|SSL/;
 /** What the driver says where no server does. */
 const BROKEN =
-  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|The server does not support SSL|Cannot use a pool after calling end|driver has already been destroyed|Postgres connection has been discarded)/;
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|The server does not support SSL|SASL: |Cannot use a pool after calling end|driver has already been destroyed|Postgres connection has been discarded)/;
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof AggregateError) {
@@ -95,7 +105,7 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') {
     if (BUSY.includes(error.code)) return 'busy';
-    if (UNAVAILABLE.test(error.code) || /^E[A-Z]/.test(error.code)) return 'unavailable';
+    if (UNAVAILABLE.test(error.code) || OF_THE_LINE.test(error.code)) return 'unavailable';
   }
   return BROKEN.test(error.message) ? 'unavailable' : undefined;
 }

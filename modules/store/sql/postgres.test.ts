@@ -135,10 +135,30 @@ if (server.state === 'absent') {
       await client.connect();
       await client.query("create database ascii template template0 encoding 'SQL_ASCII' locale 'C'");
       await client.end();
-      await expect(openStore(settingsOf(server.urlOf('ascii')))).rejects.toMatchObject({
-        code: 'owner_unavailable',
-        message: expect.stringContaining('UTF8'),
-      });
+      const refused = openStore(settingsOf(server.urlOf('ascii')));
+      await expect(refused).rejects.toMatchObject({ code: 'owner_unavailable' });
+      await expect(refused).rejects.toThrow('UTF8');
+    });
+
+    test('a database that acknowledges what is not on its disk is refused', async () => {
+      const database = await server.createDatabase();
+      const client = new pg.Client(server.urlOf('postgres'));
+      await client.connect();
+      await client.query(`alter database ${database} set synchronous_commit = off`);
+      await client.end();
+      const refused = openStore(settingsOf(server.urlOf(database)));
+      await expect(refused).rejects.toMatchObject({ code: 'owner_unavailable' });
+      await expect(refused).rejects.toThrow('synchronous_commit');
+    });
+
+    test('a user who may not make tables: unavailable', async () => {
+      const database = await server.createDatabase();
+      const client = new pg.Client(server.urlOf(database));
+      await client.connect();
+      await client.query("create role visitor login password 'visitor'");
+      await client.end();
+      const url = server.urlOf(database).replace(/\/\/[^@]+@/, '//visitor:visitor@');
+      await expect(openStore(settingsOf(url))).rejects.toMatchObject({ code: 'owner_unavailable' });
     });
   });
 }

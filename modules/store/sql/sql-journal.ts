@@ -23,8 +23,6 @@ import { holdHead, moveHead, readHead } from './stream-head.ts';
 import { JOURNAL } from './tables.ts';
 
 const PAGE = 64;
-/** Entries of one commit. */
-const GROUP = 500;
 
 export class SqlJournal implements Journal {
   readonly #database: SqlDatabase;
@@ -34,7 +32,10 @@ export class SqlJournal implements Journal {
   constructor(database: SqlDatabase, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    this.#group = new GroupCommit(GROUP, (entries) => this.#write(entries));
+    this.#group = new GroupCommit(
+      ({ body }) => body.length,
+      (entries) => this.#write(entries),
+    );
   }
 
   async head(): Promise<Seq> {

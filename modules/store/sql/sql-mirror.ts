@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { RecordKey } from '../../core/ports/owner-reader.ts';
 import type {
   Codec,
@@ -9,15 +10,13 @@ import type {
   Stored,
 } from '../../core/ports/store.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { batchesOf } from '../batches.ts';
 import { nextSeq } from '../journal-chain.ts';
 import { changedRecords, recordKeyOf } from '../mirror-changes.ts';
 import { decodeRecord } from '../stored-value.ts';
 import type { Queries, SqlDatabase } from './database.ts';
 import { holdHead, moveHead, readHead } from './stream-head.ts';
 import type { Tables } from './tables.ts';
-
-/** Rows of one statement: engines bound its parameters, and each row has five. */
-const BATCH = 500;
 
 export class SqlMirror<R> implements Mirror<R> {
   readonly #database: SqlDatabase;
@@ -53,8 +52,8 @@ export class SqlMirror<R> implements Mirror<R> {
         return err({ reason: 'ground_changed', at: head.seq });
       const seq = nextSeq(head.seq);
       let moved = false;
-      for (let from = 0; from < wanted.length; from += BATCH) {
-        const rows = await this.#different(queries, wanted.slice(from, from + BATCH));
+      for (const batch of batchesOf(wanted, ({ payload }) => payload?.length ?? 0)) {
+        const rows = await this.#different(queries, batch);
         if (rows.length === 0) continue;
         moved = true;
         await queries
@@ -123,4 +122,4 @@ export class SqlMirror<R> implements Mirror<R> {
 }
 
 type Row = Pick<Tables['mirror_records'], 'key' | 'version' | 'payload'>;
-type RowQuery = import('kysely').SelectQueryBuilder<Tables, 'mirror_records', Row>;
+type RowQuery = SelectQueryBuilder<Tables, 'mirror_records', Row>;

@@ -168,6 +168,14 @@ export function journalLaws(ground: Ground): void {
       expect(await (await open()).head()).toBe(3);
     });
 
+    test('many large ones that wait together are written, in the order of the calls', async () => {
+      const journal = await open();
+      const body = 'x'.repeat(MAX_PAYLOAD - 2);
+      const numbers = Array.from({ length: 9 }, () => journal.append({ kind: 'said', body }));
+      expect(await Promise.all(numbers)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      expect(await journal.verify()).toMatchObject({ intact: true });
+    });
+
     test('hints arrive at another connection', async () => {
       const writer = await open();
       const reader = await open();

@@ -16,7 +16,15 @@ export async function writeContent(store: Store): Promise<void> {
   for (const text of TEXTS) await store.journal().append({ kind: 'said', body: { text } });
 }
 
-export async function readContent(store: Store) {
+interface Content {
+  readonly entries: readonly (readonly [key: string, events: readonly unknown[]])[];
+  readonly mirror: { readonly seq: number; readonly records: ReadonlyMap<string, unknown> };
+  readonly removed: readonly string[];
+  readonly journal: readonly (readonly [kind: string, body: unknown])[];
+  readonly intact: boolean;
+}
+
+export async function readContent(store: Store): Promise<Content> {
   const entries = await collected(store.ledger('inventory', anything).read(START));
   const { seq, records } = await store.mirror('indexes', anything).read();
   const journal = await collected(store.journal().read(START));
@@ -28,26 +36,24 @@ export async function readContent(store: Store) {
     },
     removed: (await store.mirror('indexes', anything).changes(seqOf(1))).removed,
     journal: journal.map(({ kind, body }) => [kind, body.ok && body.value]),
-    verdict: (await store.journal().verify()).intact,
+    intact: (await store.journal().verify()).intact,
   };
 }
 
-export const CONTENT: Awaited<ReturnType<typeof readContent>> = {
+export const CONTENT: Content = {
   entries: [
     ['first', TEXTS],
     ['nothing', []],
     ['third', [{ a: [1, null, { b: -0.5e-7 }] }]],
   ],
   mirror: {
-    seq: seqOf(2),
-    records: new Map([
-      ...changesOf<false | Json>(
-        Object.fromEntries(TEXTS.filter((text) => text !== '').map((text) => [text, { text }])),
-      ),
-      ...changesOf<false | Json>({ new: 1 }),
+    seq: 2,
+    records: new Map<string, unknown>([
+      ...TEXTS.filter((text) => text !== '').map((text) => [text, { text }] as const),
+      ['new', 1],
     ]),
   },
-  removed: [...changesOf({ '': 0 }).keys()],
+  removed: [''],
   journal: TEXTS.map((text) => ['said', { text }]),
-  verdict: true,
+  intact: true,
 };
