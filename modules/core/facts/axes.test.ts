@@ -3,12 +3,9 @@ import { OWNER_IDS } from '../ports/owner-reader.ts';
 import { AXES, AXIS_NAMES, parseAxis } from './axes.ts';
 import { NOT_APPLICABLE_REASONS, UNKNOWN_REASONS } from './fact.ts';
 import { INDEX_CASES, INVENTORY_CASES } from './testing/cases/artifact-cases.ts';
-import {
-  ACTIVITY_CASES,
-  CONFIGURATION_CASES,
-  CONTRACT_CASES,
-  HEALTH_CASES,
-} from './testing/cases/instance-cases.ts';
+import { CONFIGURATION_CASES } from './testing/cases/configuration-cases.ts';
+import { CONTRACT_CASES } from './testing/cases/contract-cases.ts';
+import { ACTIVITY_CASES, HEALTH_CASES } from './testing/cases/instance-cases.ts';
 import { BUILTIN_CASES, DECLARATION_CASES } from './testing/cases/key-cases.ts';
 import { answerOf, type RuleCase } from './testing/rule-case.ts';
 

@@ -11,8 +11,10 @@ import type { Resolution } from '../ports/family-resolver.ts';
 import type { RecordKey, Snapshot } from '../ports/owner-reader.ts';
 import type { BuiltinImplementation, Evidence } from './evidence.ts';
 
-/** An answer asks about one identity many times, and about the next one then. */
-const KEPT_LISTS = 64;
+/** An answer asks about one key many times, and about the next one then. */
+const KEPT_KEYS = 64;
+/** Of providers, answers about many instances come back to the same ones. */
+const KEPT_PROVIDERS = 1_024;
 
 /** Look-ups of one generation of one owner, made at the first asking and kept on its snapshot. */
 const inventories = new Derived<InventoryLookUp>(1);
@@ -21,8 +23,8 @@ const observed = new Derived<ObservationLookUp>(1);
 const configured = new Derived<InstanceLookUp>(1);
 const listings = new Derived<ReadonlyMap<string | undefined, readonly IndexedArtifact[]>>(1);
 /** Tools of the keys and providers that were asked about last, kept on what a subject sees. */
-const declaringTools = new Derived<readonly Tool[]>(KEPT_LISTS);
-const offeredTools = new Derived<readonly Tool[]>(KEPT_LISTS);
+const declaringTools = new Derived<readonly Tool[]>(KEPT_KEYS);
+const offeredTools = new Derived<readonly Tool[]>(KEPT_PROVIDERS);
 
 export interface InventoryLookUp {
   readonly records: readonly InventoryRecord[];

@@ -1,6 +1,12 @@
 import { Derived } from '../catalog/derived.ts';
 import type { View } from '../catalog/view.ts';
-import { type ArtifactId, type InstanceId, parseToolId, type ToolRef } from '../ids.ts';
+import {
+  type ArtifactId,
+  type ImplementationId,
+  type InstanceId,
+  parseToolId,
+  type ToolRef,
+} from '../ids.ts';
 import type { Artifact } from '../model/artifact.ts';
 import type { Instance } from '../model/instance.ts';
 import type { Observation } from '../model/observation.ts';
@@ -223,9 +229,13 @@ const implementationsIn = (
 };
 
 /** Where a provider offers exactly one. */
-function onlyImplementation(provider: string, evidence: Evidence) {
-  const [only, another] = evidence
-    .offeredBy(provider)
-    .flatMap((tool) => offeredImplementations(tool, provider));
-  return another === undefined ? only : undefined;
+function onlyImplementation(provider: string, evidence: Evidence): ImplementationId | undefined {
+  let only: ImplementationId | undefined;
+  for (const tool of evidence.offeredBy(provider)) {
+    for (const offered of offeredImplementations(tool, provider)) {
+      if (only !== undefined && only !== offered) return undefined;
+      only = offered;
+    }
+  }
+  return only;
 }

@@ -1,8 +1,8 @@
 import type { Observation } from '../../model/observation.ts';
-import type { Tool } from '../../model/tool.ts';
 import { type AxisRule, by, concluded, type Statement } from '../axis-rule.ts';
 import type { Evidence } from '../evidence.ts';
 import {
+  isOfAnotherProvider,
   knownValue,
   newest,
   type Observed,
@@ -10,49 +10,30 @@ import {
   observed,
   unobservedRules,
 } from './observed.ts';
-
-interface Pinned {
-  readonly tool: Tool;
-  /** Of the versions that this provider offers; of the one that was seen, where the runtime named it. */
-  readonly digests: readonly string[];
-}
-
-function pinnedBy(provider: string, seen: Observation, evidence: Evidence): readonly Pinned[] {
-  return evidence.offeredBy(provider).map((tool) => {
-    const offered = tool.versions.filter(({ offers }) =>
-      offers.some(({ providerId }) => providerId === provider),
-    );
-    const named = offered.filter(
-      ({ version }) =>
-        tool.key !== undefined &&
-        version !== undefined &&
-        seen.implementation === `${tool.key}@${version}#${provider}`,
-    );
-    return {
-      tool,
-      digests: (named.length > 0 ? named : offered).flatMap(({ definitionDigest }) => definitionDigest ?? []),
-    };
-  });
-}
+import { namedVersion, pinsOf } from './pinned-definitions.ts';
 
 /** What runs against what was pinned at import or review; nothing pinned means that nobody can tell. */
 function compare(provider: string, seen: Observation, evidence: Evidence): Observed<'contract_match'> {
   if (seen.definitionDigests.size === 0) return observed(seen, undefined, 'no_digests_reported');
-  const pinned = pinnedBy(provider, seen, evidence).filter(({ digests }) => digests.length > 0);
-  const live = pinned.map(({ tool, digests }) => {
-    const digest = seen.definitionDigests.get(tool.ref.id);
-    return digest === undefined ? undefined : digests.includes(digest);
-  });
-  if (live.includes(false)) return observed(seen, false, 'definition_differs');
-  if (pinned.length === 0) {
+  const tools = evidence.offeredBy(provider);
+  const pinned = pinsOf(tools, provider);
+  const named = namedVersion(tools, provider, seen);
+  const isNamedUnpinned = named !== undefined && named.digests.length === 0 && pinned.has(named.tool);
+  const expected = pinned.size - (isNamedUnpinned ? 1 : 0);
+  if (expected === 0) {
     return {
       ...observed(seen, undefined, undefined),
       says: { state: 'unknown', reason: 'not_declared', detailCode: 'nothing_pinned', owner: 'observations' },
     };
   }
-  return live.includes(undefined)
-    ? observed(seen, undefined, 'not_all_observed')
-    : observed(seen, true, undefined);
+  let matches = 0;
+  for (const [id, live] of seen.definitionDigests) {
+    const digests = named?.tool === id ? named.digests : pinned.get(id);
+    if (digests === undefined || digests.length === 0) continue;
+    if (!digests.includes(live)) return observed(seen, false, 'definition_differs');
+    matches += 1;
+  }
+  return matches < expected ? observed(seen, undefined, 'not_all_observed') : observed(seen, true, undefined);
 }
 
 export const contractMatch: AxisRule<'contract_match', 'instance'> = {
@@ -66,7 +47,7 @@ export const contractMatch: AxisRule<'contract_match', 'instance'> = {
     return evidence
       .observations(id)
       .map((seen) =>
-        provider === undefined
+        provider === undefined || isOfAnotherProvider(seen, provider)
           ? observed<'contract_match'>(seen, undefined, undefined)
           : compare(provider, seen, evidence),
       );
