@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { START } from '../../core/ports/store.ts';
+import { seqOf } from '../journal-chain.ts';
 import { openStore } from '../open-store.ts';
 import { lineTo } from '../testing/broken-line.ts';
-import { anything, fixedClock, keyOf } from '../testing/example-records.ts';
+import { anything, collected, fixedClock, keyOf } from '../testing/example-records.ts';
 import { startPostgres } from '../testing/postgres-server.ts';
 import { storeContract } from '../testing/store-contract.ts';
 import { LOOK_EVERY, sqlUnderTest } from '../testing/store-under-test.ts';
@@ -100,6 +102,30 @@ if (server.state === 'absent') {
       expect(await here.append(await here.head(), ['lost'], keyOf('2'))).toEqual({ ok: true, value: 3 });
       await store.close();
       await other.close();
+    });
+
+    test('an append whose answer was lost is asked for again under its key, and stands once', async () => {
+      const database = await server.createDatabase();
+      await using line = await lineTo(server.port);
+      const store = await openStore(settingsOf(server.urlOf(database, line.port)));
+      const ledger = store.ledger('inventory', anything);
+      const rounds = Array.from({ length: 24 }, (_, round) => round);
+      for (const round of rounds) {
+        const append = () => ledger.append(seqOf(round), [round], keyOf(`${round}`));
+        const first = append().catch(() => 'lost');
+        // Cut at another step of it each time, and at last after it.
+        for (let turn = 0; turn < round; turn += 1) await setImmediate();
+        line.cut();
+        await first;
+        line.mend();
+        const again = () => append().catch(() => 'lost');
+        await expect.poll(again, { interval: 5 }).toEqual({ ok: true, value: round + 1 });
+      }
+      const entries = await collected(ledger.read(START));
+      expect(entries.map(({ events }) => events)).toEqual(
+        rounds.map((round) => [{ ok: true, value: round }]),
+      );
+      await store.close();
     });
 
     test('connections that the server ends are made again', async () => {
