@@ -18,8 +18,8 @@ export function savedFiles(folder: string): DocumentFiles {
         const chunks: Uint8Array[] = [];
         let length = 0;
         // The size that was stated may have changed, and a pipe has none.
-        for await (const chunk of handle.createReadStream({ autoClose: false, signal })) {
-          const bytes: Uint8Array = chunk;
+        const stream: AsyncIterable<Uint8Array> = handle.createReadStream({ autoClose: false, signal });
+        for await (const bytes of stream) {
           length += bytes.length;
           if (length > MAX_SIZE) return { state: 'too_large' };
           chunks.push(bytes);

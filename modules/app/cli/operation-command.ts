@@ -13,6 +13,8 @@ export const DOCUMENT_WORD = 'FILE';
 
 /** Keys whose values the catalog or the file system knows. */
 const COMPLETES: Readonly<Record<string, Completes>> = {
+  before: 'file',
+  after: 'file',
   [DOCUMENT_WORD]: 'file',
   capability: 'capability',
   tool: 'tool',

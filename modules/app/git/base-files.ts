@@ -2,12 +2,6 @@ import { posix } from 'node:path';
 import type { Workspace } from '../../core/model/workspace.ts';
 import type { TreeEntry } from './git-tree.ts';
 
-/** Which files of a tree a workspace reads, and which it only looks whether they are there. */
-export interface BaseFiles {
-  readonly read: readonly TreeEntry[];
-  readonly present: readonly TreeEntry[];
-}
-
 /** `agent-tools.yaml` and its overlays: they say what else is read. */
 export const isConfiguration = ({ path }: TreeEntry): boolean => /^agent-tools(?:\.[^/]+)?\.yaml$/.test(path);
 
