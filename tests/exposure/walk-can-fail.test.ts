@@ -11,6 +11,7 @@ import { ROOT } from '../house/sources.ts';
 import { CANARIES, type CanaryKind, leaksIn } from './canaries.ts';
 import { WHOLE_FILES } from './planted-files.ts';
 import { plantWorkspace } from './planted-workspace.ts';
+import { planRoutes } from './route-walk.ts';
 import { serveHere } from './serve-here.ts';
 import { commandsIn, walkCommands } from './walk-commands.ts';
 import { routesAt, walkRoutes } from './walk-routes.ts';
@@ -68,6 +69,24 @@ describe('the walk can fail', () => {
       ).toEqual(machine);
     for (const text of ['/v1/tools', 'catalog/files.read.tool.yaml', 'canary', 'nothing at all'])
       expect(leaksIn(text), text).toEqual([]);
+  });
+
+  test('a path, a parameter and a body without values are told as unlisted', () => {
+    const parameter = (name: string, where: string) => ({ name, in: where, required: true });
+    const { unlisted, routes } = planRoutes({
+      paths: {
+        '/v1/tools': { get: { parameters: [parameter('limit', 'query')] } },
+        '/v1/tools/{id}/secrets/{name}': { get: { parameters: [parameter('id', 'path')] } },
+        '/v1/search': { get: { parameters: [parameter('mood', 'query')] } },
+        '/v1/calls': { post: {} },
+      },
+    });
+    expect(routes).toHaveLength(4);
+    expect(unlisted).toEqual([
+      'GET /v1/tools/{id}/secrets/{name}',
+      'GET /v1/search',
+      'POST /v1/calls (/v1/calls)',
+    ]);
   });
 
   test('a route whose presenter leaks is caught, for each kind [LAW-8]', async () => {

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What law 2 calls caches: they may come, go and change, and no answer does. Of the bundled program only. */
+export const CACHES = ['.agent-tools/definitions.cache', '.agent-tools/answers.cache'] as const;
+
+/** Every file and folder below, byte by byte, with when and as what it was written; by path. */
+export async function filesState(
+  folder: string,
+  { without = [] }: { readonly without?: readonly string[] } = {},
+): Promise<Readonly<Record<string, string>>> {
+  const state: Record<string, string> = {};
+  const visit = async (path: string): Promise<void> => {
+    for (const name of (await readdir(join(folder, path))).sort()) {
+      const below = path === '' ? name : `${path}/${name}`;
+      if (without.includes(below)) continue;
+      const found = await lstat(join(folder, below), { bigint: true });
+      const { mode, size, mtimeNs, ino } = found;
+      const isFolder = found.isDirectory();
+      // A cache that is written anew moves the time of the folder that it lies in, and nothing else of it.
+      const time = isFolder && without.some((each) => each.startsWith(`${below}/`)) ? '' : mtimeNs;
+      const content = isFolder ? 'folder' : await contentOf(join(folder, below), found.isSymbolicLink());
+      state[below] = [content, mode, isFolder ? '' : size, time, ino].join(' ');
+      if (isFolder) await visit(below);
+    }
+  };
+  await visit('');
+  return state;
+}
+
+const contentOf = async (path: string, isLink: boolean): Promise<string> =>
+  isLink
+    ? readlink(path)
+    : createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
