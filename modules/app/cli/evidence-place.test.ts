@@ -25,18 +25,27 @@ const COMMANDS: readonly (readonly [readonly string[], string])[] = [
   [['record', 'inventory'], '{"artifacts":[]}'],
 ];
 
+/** How often evidence came here and to the server, where the record of the workspace names that address. */
+async function runWhereServed(
+  words: readonly string[],
+  stdin: string,
+  url: (port: number) => string,
+  more: FakeOptions = {},
+) {
+  const serving = await knownApp();
+  const here = await knownApp();
+  await using served = await serveApp(serving);
+  await using folder = await servedFolder(url(served.port));
+  const ran = await new FakeFaces(here).run(words, { stdin, folder: folder.path, ...more });
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  const count = ({ evidence }: typeof here): number => evidence.recorded.length + evidence.reports.length;
+  return { here: count(here), there: count(serving) };
+}
+const local = (port: number): string => `http://127.0.0.1:${port}`;
+
 describe.each(COMMANDS)('%j', (words, stdin) => {
-  async function run(url: (port: number) => string, more: FakeOptions = {}, extra: readonly string[] = []) {
-    const serving = await knownApp();
-    const here = await knownApp();
-    await using served = await serveApp(serving);
-    await using folder = await servedFolder(url(served.port));
-    const ran = await new FakeFaces(here).run([...words, ...extra], { stdin, folder: folder.path, ...more });
-    expect(ran).toMatchObject({ code: 0, stderr: '' });
-    const count = ({ evidence }: typeof here): number => evidence.recorded.length + evidence.reports.length;
-    return { here: count(here), there: count(serving) };
-  }
-  const local = (port: number): string => `http://127.0.0.1:${port}`;
+  const run = (url: (port: number) => string, more: FakeOptions = {}, extra: readonly string[] = []) =>
+    runWhereServed([...words, ...extra], stdin, url, more);
 
   test('goes to the server of this workspace, so that its next answer holds it', async () => {
     expect(await run(local)).toEqual({ here: 0, there: 1 });

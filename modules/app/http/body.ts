@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { CatalogError } from '../../core/errors.ts';
 
 /** Bytes of a request body. */
-const MAX_BODY = 1024 * 1024;
+export const MAX_BODY = 1024 * 1024;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';

@@ -121,7 +121,9 @@ describe('GET /v1/readiness', () => {
       '--json',
     ]);
     expect(JSON.parse(stdout)).toMatchObject({ outcome: 'policy_blocked', reason_code: 'denied_here' });
-    expect(JSON.parse(stdout)).not.toMatchObject({ subject_to: expect.arrayContaining(['not_reviewed']) });
+    expect(JSON.parse(stdout)).not.toMatchObject({
+      subject_to: expect.arrayContaining(['not_reviewed']) as string[],
+    });
     expect(asked).toEqual([['team:ops', { source: 'definitions', id: 'filesystem.read_file' }]]);
   });
 });
