@@ -55,6 +55,19 @@ describe('golden folders', () => {
       expect(await differenceOf(name, side, side)).toMatchObject({ equal: true, worst: 'none' });
   });
 
+  test('a text that gains only what cannot be seen is risky by its finding', async () => {
+    const { equal, worst, counts, findings } = await differenceOf('hidden-characters', 'before', 'after');
+    expect({ equal, worst, counts }).toEqual({
+      equal: false,
+      worst: 'risky',
+      counts: { breaking: 0, risky: 0, compatible: 0, cosmetic: 0 },
+    });
+    // A finding that only moved to another line is the same.
+    expect(findings.appeared.map(({ code }) => code)).toEqual(['hidden_characters']);
+    expect(findings.vanished).toEqual([]);
+    expect((await differenceOf('hidden-characters', 'after', 'before')).worst).toBe('cosmetic');
+  });
+
   test('every kind of change is provoked by one case, in one direction or the other', async () => {
     const both = [
       ['before', 'after'],
