@@ -140,6 +140,7 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       facts ??= readFacts(view, {
         seesEverything: sees === 'everything',
         toolsAt,
+        candidates,
         choose: (several) => resolver.resolve(several[0].ref.id, several),
         order: () => filtered({}),
         tools(id) {

@@ -8,6 +8,7 @@ export interface Evaluation<A extends Axis> {
   readonly fact: Fact<AxisValues[A]>;
   /** The rule that answered, or the check that took the force of what it stands on. */
   readonly rule: RuleText;
+  /** Weighed when somebody asks: most only want the fact. */
   readonly statements: readonly WeighedStatement<A>[];
 }
 
@@ -45,7 +46,9 @@ export function evaluate<A extends Axis>(
     return {
       fact,
       rule: used.length === 1 && first?.failed !== undefined ? first.failed : rule,
-      statements: statements.map((statement) => weigh(statement, used.includes(statement), decision.whyNot)),
+      get statements() {
+        return statements.map((statement) => weigh(statement, used.includes(statement), decision.whyNot));
+      },
     };
   }
   return {
@@ -55,7 +58,9 @@ export function evaluate<A extends Axis>(
       owner: owner === 'family_owner' ? 'definitions' : owner,
     },
     rule: NOTHING_KNOWN,
-    statements: statements.map((statement) => weigh(statement, false, undefined)),
+    get statements() {
+      return statements.map((statement) => weigh(statement, false, undefined));
+    },
   };
 }
 

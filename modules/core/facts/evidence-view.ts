@@ -1,6 +1,6 @@
 import { Derived } from '../catalog/derived.ts';
 import type { View } from '../catalog/view.ts';
-import type { FamilyKey, InstanceId, RuntimeId, SourceId, ToolRef } from '../ids.ts';
+import type { FamilyKey, InstanceId, RuntimeId, SourceId, ToolId, ToolRef } from '../ids.ts';
 import type { BuiltinRecord, IndexedArtifact, InventoryRecord } from '../model/artifact.ts';
 import { providerRecordKey } from '../model/definition-record.ts';
 import type { Instance } from '../model/instance.ts';
@@ -128,6 +128,8 @@ function grouped<K, R>(
 export interface VisibleTools {
   readonly seesEverything: boolean;
   toolsAt(refs: readonly ToolRef[]): readonly Tool[];
+  /** Of that id, in the order of sources. */
+  candidates(id: ToolId): readonly Tool[];
   /** Which of several that have one id, or declare one key, counts. */
   choose(tools: readonly [Tool, ...Tool[]]): Resolution<Tool>;
 }
@@ -177,6 +179,7 @@ export function evidenceOf(view: View, visible: VisibleTools): Evidence {
       const record = snapshots.definitions.records.get(providerRecordKey(id as never));
       return record?.kind === 'provider' ? record.provider : undefined;
     },
+    named: visible.candidates,
     offeredBy,
     observations: (instance) => observationsOf(snapshots.observations).byInstance.get(instance) ?? NONE,
     currentGeneration: (runtime) => observationsOf(snapshots.observations).generations.get(runtime),

@@ -1,4 +1,4 @@
-import type { ArtifactId, FamilyKey, InstanceId, RuntimeId, SourceId } from '../ids.ts';
+import type { ArtifactId, FamilyKey, InstanceId, RuntimeId, SourceId, ToolId } from '../ids.ts';
 import type {
   Artifact,
   BuiltinRecord,
@@ -45,6 +45,8 @@ export interface Evidence {
 
   instance(id: InstanceId): Instance | undefined;
   provider(id: string): Provider | undefined;
+  /** Visible tools of this id, of every source. */
+  named(id: ToolId): readonly Tool[];
   /** Visible tools that this provider offers. */
   offeredBy(provider: string): readonly Tool[];
   /** What each runtime saw last, in the order of runtimes. */

@@ -1,3 +1,4 @@
+import { Derived } from '../catalog/derived.ts';
 import { type FamilyKey, type ImplementationId, implementationId } from '../ids.ts';
 import type { InventoryRecord } from '../model/artifact.ts';
 import type { Offer } from '../model/offer.ts';
@@ -6,7 +7,13 @@ import type { Implementation } from '../ports/facts.ts';
 import type { Evidence } from './evidence.ts';
 
 /** What implements a key: offers of its tools, what is built in, what manifests declare; each once, by id. */
-export function implementationsOf(key: FamilyKey, evidence: Evidence): readonly Implementation[] {
+export const implementationsOf = (key: FamilyKey, evidence: Evidence): readonly Implementation[] =>
+  lists.get(evidence, key, () => listed(key, evidence));
+
+/** Of the keys that were asked about last: one answer asks several times. */
+const lists = new Derived<readonly Implementation[]>(64);
+
+function listed(key: FamilyKey, evidence: Evidence): readonly Implementation[] {
   const found = new Map<ImplementationId, Implementation>();
   const builtins = evidence.builtins(key);
   const records = evidence.inventoriedFor(key);

@@ -1,3 +1,4 @@
+import type { ToolId } from '../../ids.ts';
 import type { Observation } from '../../model/observation.ts';
 import { type AxisRule, by, concluded, type Statement } from '../axis-rule.ts';
 import type { Evidence } from '../evidence.ts';
@@ -10,16 +11,17 @@ import {
   observed,
   unobservedRules,
 } from './observed.ts';
-import { namedVersion, pinsOf } from './pinned-definitions.ts';
+import { countPinned, namedVersion, pinnedFor } from './pinned-definitions.ts';
 
 /** What runs against what was pinned at import or review; nothing pinned means that nobody can tell. */
 function compare(provider: string, seen: Observation, evidence: Evidence): Observed<'contract_match'> {
   if (seen.definitionDigests.size === 0) return observed(seen, undefined, 'no_digests_reported');
   const tools = evidence.offeredBy(provider);
-  const pinned = pinsOf(tools, provider);
   const named = namedVersion(tools, provider, seen);
-  const isNamedUnpinned = named !== undefined && named.digests.length === 0 && pinned.has(named.tool);
-  const expected = pinned.size - (isNamedUnpinned ? 1 : 0);
+  const pinnedTo = (id: ToolId): readonly string[] => pinnedFor(evidence.named(id), provider);
+  const isNamedUnpinned =
+    named !== undefined && named.digests.length === 0 && pinnedTo(named.tool).length > 0;
+  const expected = countPinned(tools, provider) - (isNamedUnpinned ? 1 : 0);
   if (expected === 0) {
     return {
       ...observed(seen, undefined, undefined),
@@ -28,8 +30,8 @@ function compare(provider: string, seen: Observation, evidence: Evidence): Obser
   }
   let matches = 0;
   for (const [id, live] of seen.definitionDigests) {
-    const digests = named?.tool === id ? named.digests : pinned.get(id);
-    if (digests === undefined || digests.length === 0) continue;
+    const digests = named?.tool === id ? named.digests : pinnedTo(id);
+    if (digests.length === 0) continue;
     if (!digests.includes(live)) return observed(seen, false, 'definition_differs');
     matches += 1;
   }

@@ -3,26 +3,29 @@ import { implementationId, type ToolId } from '../../ids.ts';
 import type { Observation } from '../../model/observation.ts';
 import type { Tool } from '../../model/tool.ts';
 
-/** Digests that were pinned for a tool, of the versions that one provider offers. */
-type Pins = ReadonlyMap<ToolId, readonly string[]>;
+/** What was pinned for a tool, of the versions that one provider offers; none for a tool that it does not offer. */
+export const pinnedFor = (tools: readonly Tool[], provider: string): readonly string[] =>
+  tools.flatMap(({ versions }) =>
+    versions.flatMap(({ definitionDigest, offers }) =>
+      definitionDigest !== undefined && offers.some(({ providerId }) => providerId === provider)
+        ? [definitionDigest]
+        : [],
+    ),
+  );
 
-/** Kept on the list of a provider's tools: a look of a runtime is then compared at the cost of what it saw. */
-const pins = new Derived<Pins>(1);
+const pinnedCounts = new Derived<number>(1);
 
-export const pinsOf = (tools: readonly Tool[], provider: string): Pins =>
-  pins.get(tools, provider, () => {
-    const found = new Map<ToolId, readonly string[]>();
-    for (const { ref, versions } of tools) {
-      const digests = versions.flatMap(({ definitionDigest, offers }) =>
-        definitionDigest !== undefined && offers.some(({ providerId }) => providerId === provider)
-          ? [definitionDigest]
-          : [],
-      );
-      // One id of two sources is one tool to the runtime.
-      if (digests.length > 0) found.set(ref.id, [...(found.get(ref.id) ?? []), ...digests]);
-    }
-    return found;
-  });
+/**
+ * How many of a provider's tools have something pinned; one id of two sources is one tool to a runtime. Kept on the list,
+ * so that a look of a runtime is compared at the cost of what it saw.
+ */
+export const countPinned = (tools: readonly Tool[], provider: string): number =>
+  pinnedCounts.get(
+    tools,
+    provider,
+    () =>
+      new Set(tools.flatMap((tool) => (pinnedFor([tool], provider).length === 0 ? [] : [tool.ref.id]))).size,
+  );
 
 interface NamedVersion {
   readonly tool: ToolId;

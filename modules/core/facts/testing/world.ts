@@ -132,6 +132,7 @@ export function evidenceIn(world: World): Evidence {
   return evidenceOf(view, {
     seesEverything: true,
     toolsAt: (refs) => refs.flatMap((ref) => view.tools.get(ref) ?? []),
+    candidates: (id) => view.tools.candidates(id),
     choose: (tools) => resolver.resolve(tools[0].ref.id, tools),
   });
 }
