@@ -1,7 +1,10 @@
 import type { Input } from './shell.ts';
 
-/** Standard input of this process. */
-export const processInput = (stream: NodeJS.ReadStream): Input => ({
+/** As much of a standard stream as is needed here. */
+type Stream = AsyncIterable<Uint8Array> & { readonly isTTY?: boolean; destroy(): unknown };
+
+/** Standard input of this process. An interruption ends the reading. */
+export const processInput = (stream: Stream): Input => ({
   get isTerminal() {
     return stream.isTTY === true;
   },
@@ -10,9 +13,9 @@ export const processInput = (stream: NodeJS.ReadStream): Input => ({
     let length = 0;
     const stop = (): void => void stream.destroy();
     signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
     try {
-      const bytes: AsyncIterable<Uint8Array> = stream;
-      for await (const chunk of bytes) {
+      for await (const chunk of stream) {
         chunks.push(chunk);
         length += chunk.length;
         if (length >= limit) break;
