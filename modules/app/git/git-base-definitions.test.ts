@@ -94,6 +94,19 @@ describe.skipIf(!hasGit)('definitions at a revision (skipped where there is no g
     ]);
   });
 
+  test('names of files are whatever a file system takes, and objects whatever git calls them', async () => {
+    using repository = new ExampleRepository('sha256');
+    const names = ['ñandú 日本', 'a "quoted"\ttab', 'line\nend', '-rf', "it's $(touch pwned)"];
+    repository.put(
+      Object.fromEntries(names.map((name, at) => [`catalog/${name}.tool.yaml`, toolText(`tool-${at}`)])),
+    );
+    const commit = repository.commit();
+    const base = await baseOf(repository);
+    expect(commit).toHaveLength(64);
+    expect(toolsOf(base)).toHaveLength(names.length);
+    expect(base.leftOut).toEqual([]);
+  });
+
   test('a workspace that was not there yet was empty', async () => {
     using repository = new ExampleRepository();
     repository.commit();

@@ -31,10 +31,10 @@ export class ExampleRepository implements Disposable {
   readonly temporary = join(this.#home, 'temporary');
   readonly environment: Readonly<Record<string, string | undefined>> = ENVIRONMENT;
 
-  constructor() {
+  constructor(objectFormat: 'sha1' | 'sha256' = 'sha1') {
     mkdirSync(this.folder);
     mkdirSync(this.temporary);
-    this.git('init', '--quiet', '--initial-branch=main');
+    this.git('init', '--quiet', '--initial-branch=main', `--object-format=${objectFormat}`);
   }
 
   git(...args: readonly string[]): string {

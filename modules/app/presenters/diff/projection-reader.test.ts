@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import { isCatalogError } from '../../../core/errors.ts';
 import type { DocumentText } from '../../../core/ports/document-text.ts';
+import type { SavedProjection } from '../../shapes/saved-projection.ts';
+import { status } from '../../shapes/status.ts';
 import { parseProjection } from './projection-reader.ts';
-import { savedText } from './testing/saved-projections.ts';
+import { type SavedExample, savedText } from './testing/saved-projections.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
@@ -18,6 +21,12 @@ const faultAt = (line: number, column: number): DocumentText => ({
     }),
 });
 
+/** The axes that the example leaves out, as `status` always says them. */
+function complete({ artifacts }: SavedExample): void {
+  const available_in_index = { state: 'not_applicable', reason: 'not_an_artifact', owner: 'indexes' };
+  for (const { facts } of artifacts) Object.assign(facts, { available_in_index });
+}
+
 async function refusal(
   text: string | Uint8Array,
 ): Promise<readonly [code: string, message: string] | undefined> {
@@ -30,7 +39,16 @@ async function refusal(
   }
 }
 
+/** Does not compile where `status` no longer says what a difference reads. */
+const asRead = (written: z.output<typeof status>): SavedProjection => written;
+
 describe('a saved projection', () => {
+  test('is whatever `status` writes', async () => {
+    const written = status.parse(JSON.parse(savedText(complete)));
+    const read = await parseProjection(bytes(JSON.stringify(written)), 'a.json', faultAt(1, 1));
+    expect(read).toEqual(asRead(written));
+  });
+
   test('is read, with keys and words of later releases of the same version', async () => {
     expect(await refusal(savedText())).toBeUndefined();
     expect(
