@@ -9,6 +9,7 @@ export { parseRecorded } from './recorded-value.ts';
 export { findingsOf } from './schema-findings.ts';
 export { shortText } from './short-text.ts';
 export { unknownKeys } from './unknown-keys.ts';
+export { withoutCredentials } from './without-credentials.ts';
 export { withoutPaths } from './without-paths.ts';
 export { formatYaml } from './yaml-format.ts';
 export { readYaml } from './yaml-reader.ts';

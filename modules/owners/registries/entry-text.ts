@@ -1,7 +1,7 @@
-import { cleanText, hiddenCharacters, shortText } from '../../documents/index.ts';
+import { cleanText, hiddenCharacters, shortText, withoutCredentials } from '../../documents/index.ts';
 
 /** One line of a stranger's text, fit to be shown. */
-export const shownLine = (text: string): string => cleanText(text, { oneLine: true });
+export const shownLine = (text: string): string => withoutCredentials(cleanText(text, { oneLine: true }));
 
 /**
  * A name as it is shown and looked up. What looks like another name only because part of it cannot be seen must not

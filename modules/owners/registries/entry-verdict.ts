@@ -2,7 +2,7 @@ import { type Diagnostic, hasError } from '../../core/diagnostics/diagnostic.ts'
 import { operationName } from '../../core/ids.ts';
 import type { RegistryEntry, RegistryRefusal } from '../../core/model/registry.ts';
 import { parseTag } from '../../core/model/tag.ts';
-import { cleanText } from '../../documents/index.ts';
+import { cleanText, withoutCredentials } from '../../documents/index.ts';
 import { isRegistryStatus } from './entry-checks.ts';
 import type { ReadEntry } from './entry-fields.ts';
 import { shownLine, shownName } from './entry-text.ts';
@@ -24,7 +24,7 @@ export function projectEntry({ read, revision, implements: ids, diagnostics }: J
   return {
     index: read.index,
     ...(isPresent(name) && { name: shownName(name) }),
-    ...(isPresent(description) && { description: cleanText(description) }),
+    ...(isPresent(description) && { description: withoutCredentials(cleanText(description)) }),
     ...(isPresent(location) && !isPlaceOfMachine(location) && { location: shownLine(location) }),
     ...(isPresent(status) && { status: shownLine(status) }),
     ...(isRegistryStatus(status) && { lifecycleStatus: status }),

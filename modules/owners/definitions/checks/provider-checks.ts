@@ -3,7 +3,7 @@ import { eachIn, type Findings } from './findings.ts';
 import { checkId } from './identifiers.ts';
 import { checkLicense } from './licenses.ts';
 import { checkProviderType } from './open-words.ts';
-import { checkProviderSecrets, checkVariableNames } from './secrets.ts';
+import { checkProviderSecrets, checkVariableNames, checkVariables } from './secrets.ts';
 import { checkParagraph } from './texts.ts';
 import { checkVersion } from './versions.ts';
 
@@ -19,5 +19,6 @@ export function checkProvider(findings: Findings, document: ProviderDocument): v
     checkId(findings, [...path, 'tool_id'], provided.tool_id);
     checkVersion(findings, [...path, 'version'], provided.version);
   });
+  checkVariables(findings, document);
   checkProviderSecrets(findings, document);
 }

@@ -64,6 +64,21 @@ export function checkVariableNames(
   });
 }
 
+/** Names that programs read in any case; what is none may be an assignment, value and all. */
+export const isVariable = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_.-]{0,199}$/.test(name);
+
+export function checkVariables(findings: Findings, document: ProviderDocument): void {
+  eachIn(document.env, ['env'], ({ name }, path) => {
+    if (name === undefined || isVariable(name)) return;
+    findings.add(
+      'invalid_value',
+      [...path, 'name'],
+      'This is not the name of an environment variable.',
+      'Write the name, such as `SERVICE_API_KEY`; a value never stands here.',
+    );
+  });
+}
+
 function secretParameters(inputs: Mapping | undefined): readonly string[] {
   const properties = inputs?.['properties'];
   if (!isMapping(properties)) return [];

@@ -1,16 +1,17 @@
 import { cleanText } from '../../../documents/clean-text.ts';
+import { withoutCredentials } from '../../../documents/without-credentials.ts';
 
-/** What JSON must hold for a text in it to need cleaning: characters beyond ASCII, or escapes other than plain ones. */
-const MAY_NEED_CLEANING = /[^ -~]|\\[^"\\/nt]/;
+/** What JSON must hold for a text in it to need cleaning: characters beyond ASCII, escapes other than plain ones, or an address with user information. */
+const MAY_NEED_CLEANING = /[^ -~]|\\[^"\\/nt]|:\/\/[^/"]*@/;
 
-/** The document of a payload, with every text and key fit to be shown (law 7). */
+/** The document of a payload, with every text and key fit to be shown (laws 7 and 8). */
 export function cleanDocument(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return MAY_NEED_CLEANING.test(json) ? cleanValue(value) : value;
 }
 
 function cleanValue(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'string') return withoutCredentials(cleanText(value));
   if (Array.isArray(value)) return value.map(cleanValue);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

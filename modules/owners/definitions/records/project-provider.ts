@@ -1,6 +1,7 @@
 import { parseToolId } from '../../../core/ids.ts';
 import type { Provider } from '../../../core/model/provider.ts';
 import { canonicalProviderType } from '../../../core/model/provider-type.ts';
+import { isVariable } from '../checks/secrets.ts';
 import type { ProviderItem } from '../compile/compiled-document.ts';
 import type { ProviderDocument } from '../schemas/provider-document.ts';
 import { cleanDocument, oneLine } from './clean-values.ts';
@@ -43,7 +44,7 @@ function projectVariable({
   required,
   secret,
 }: NonNullable<ProviderDocument['env']>[number]): Provider['environment'] {
-  if (name === undefined) return [];
+  if (name === undefined || !isVariable(name)) return [];
   return [
     {
       name,
