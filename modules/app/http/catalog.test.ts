@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { AXES } from '../../core/facts/axes.ts';
+import type { Axis } from '../../core/facts/fact.ts';
 import { FakeFaces } from '../cli/testing/fake-shell.ts';
 import { json, strictly } from './testing/answers.ts';
 import { problemOf } from './testing/ask.ts';
@@ -65,20 +67,28 @@ describe('GET /v1/catalog', () => {
     ]);
   });
 
-  test('the generation of a fact is the one that the answer names for its owner', async () => {
-    const app = await knownApp();
-    await using served = await serveApp(app);
-    const { generations, instances } = z
+  test('every fact names who says so; what is known has the generation that the answer names for it [ADR-GATE-3] [ADR-GATE-7]', async () => {
+    await using served = await serveApp(await knownApp());
+    const withFacts = z.array(
+      z.object({ facts: z.record(z.string(), z.looseObject({ state: z.string(), owner: z.string() })) }),
+    );
+    const { generations, instances, artifacts, capabilities } = z
       .object({
         generations: z.record(z.string(), z.string()),
-        instances: z.array(z.object({ facts: z.record(z.string(), z.looseObject({ owner: z.string() })) })),
+        instances: withFacts,
+        artifacts: withFacts,
+        capabilities: withFacts,
       })
       .parse(await json(served, '/v1/catalog'));
-    const known = instances
-      .flatMap(({ facts }) => Object.values(facts))
-      .filter(({ state }) => state === 'known');
-    expect(known.length).toBeGreaterThan(3);
-    for (const { owner, generation } of known) expect(generation).toBe(generations[owner]);
+    const facts = [...instances, ...artifacts, ...capabilities].flatMap((each) => Object.entries(each.facts));
+    const known = facts.filter(([, { state }]) => state === 'known');
+    expect(known.length).toBeGreaterThan(8);
+    for (const [axis, { state, owner, generation }] of facts) {
+      expect(Object.keys(generations)).toContain(owner);
+      const { owner: one } = AXES[axis as Axis];
+      if (one !== 'family_owner') expect([axis, owner]).toEqual([axis, one]);
+      if (state === 'known') expect([axis, generation]).toEqual([axis, generations[owner]]);
+    }
   });
 
   test.each([
