@@ -5,14 +5,16 @@ import type { HintBoard } from '../hint-board.ts';
 import type { Tables } from './tables.ts';
 
 export type Queries = Kysely<Tables>;
+/** Has nothing that writes. */
+export type Reading = Pick<Queries, 'selectFrom'>;
 
 /** One engine. Everything rejects with CatalogErrors only, but for bugs. */
 export interface SqlDatabase {
   readonly engine: 'sqlite' | 'postgres';
   /** Single statements, each of which sees what is written at that time. */
-  read<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  read<T>(work: (queries: Reading) => Promise<T>): Promise<T>;
   /** Statements that all see the same. */
-  readAtOnce<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  readAtOnce<T>(work: (queries: Reading) => Promise<T>): Promise<T>;
   /** All or nothing; on the disk when it resolves. May run `work` again where others were in the way. */
   write<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Says what other processes write, as far as the engine tells. */

@@ -9,6 +9,7 @@ import { START } from '../../core/ports/store.ts';
 import { seqOf } from '../journal-chain.ts';
 import { openStore } from '../open-store.ts';
 import { lineTo } from '../testing/broken-line.ts';
+import { databaseLaws } from '../testing/database-laws.ts';
 import { anything, collected, fixedClock, keyOf } from '../testing/example-records.ts';
 import { startPostgres } from '../testing/postgres-server.ts';
 import { storeContract } from '../testing/store-contract.ts';
@@ -39,6 +40,7 @@ if (server.state === 'absent') {
   const settingsOf = (url: string) => ({ url, workspace: '/', clock: fixedClock, lookEvery: LOOK_EVERY });
 
   storeContract('PostgreSQL', async () => sqlUnderTest(await make()));
+  databaseLaws('PostgreSQL', make);
   versionLaws('PostgreSQL', async (version, dump) => {
     const url = await make();
     const kysely = new Kysely<Tables>({

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { START } from '../../core/ports/store.ts';
-import { openStore } from '../open-store.ts';
+import { openDatabase, openStore } from '../open-store.ts';
+import { databaseLaws } from '../testing/database-laws.ts';
 import { anything, fixedClock, keyOf } from '../testing/example-records.ts';
 import { dumpOf } from '../testing/sql-dump.ts';
 import { storeContract } from '../testing/store-contract.ts';
@@ -37,6 +38,7 @@ const backupOf = (): string => {
 };
 
 storeContract('SQLite', async () => sqlUnderTest(await make()));
+databaseLaws('SQLite', make);
 versionLaws('SQLite', async (_version, dump) => {
   const file = fileOf();
   await mkdir(dirname(file), { recursive: true });
@@ -112,6 +114,19 @@ describe('a store in a file', () => {
     expect(await write).toEqual({ ok: true, value: 1 });
     other.close();
     await store.close();
+  });
+
+  test('a write holds the file from its beginning, before its first statement', async () => {
+    const file = fileOf();
+    const database = await openDatabase(settingsOf(file));
+    const other = new DatabaseSync(file);
+    await database.write(() => {
+      expect(() => other.exec('begin immediate')).toThrow('locked');
+      return Promise.resolve();
+    });
+    other.exec('begin immediate; rollback');
+    other.close();
+    await database.close();
   });
 
   test('a later version has written it: refused, and nothing is changed', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type JournalAnchor, type Seq, START } from '../../core/ports/store.ts';
 import { CHAIN_START, seqOf } from '../journal-chain.ts';
-import type { Queries, SqlDatabase } from './database.ts';
+import type { Queries, Reading, SqlDatabase } from './database.ts';
 import { CHANNEL } from './postgres-hints.ts';
 
-export async function readHead(queries: Queries, stream: string): Promise<JournalAnchor> {
+export async function readHead(queries: Reading, stream: string): Promise<JournalAnchor> {
   const row = await queries
     .selectFrom('streams')
     .select(['seq', 'hash'])

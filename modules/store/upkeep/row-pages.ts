@@ -1,4 +1,4 @@
-import type { Queries } from '../sql/database.ts';
+import type { Reading } from '../sql/database.ts';
 import type { Tables } from '../sql/tables.ts';
 
 /** Rows of one query; each may be as large as a payload may be. */
@@ -6,7 +6,7 @@ const PAGE = 64;
 
 /** All rows of a table in the order of its primary key, a page at a time. Within a transaction, as it was at one time. */
 export async function* pagesOf<T extends keyof Tables>(
-  queries: Queries,
+  queries: Reading,
   table: T,
 ): AsyncGenerator<Tables[T]> {
   const read: PageReader<T> = READERS[table];
@@ -19,7 +19,7 @@ export async function* pagesOf<T extends keyof Tables>(
 }
 
 type PageReader<T extends keyof Tables> = (
-  queries: Queries,
+  queries: Reading,
   after: Tables[T] | undefined,
 ) => Promise<readonly Tables[T][]>;
 

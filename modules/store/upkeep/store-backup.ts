@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { openDatabase, type StoreSettings } from '../open-store.ts';
-import type { Queries, SqlDatabase } from '../sql/database.ts';
+import type { Queries, Reading, SqlDatabase } from '../sql/database.ts';
 import { isNewerStore } from '../sql/migrations.ts';
 import { openSqlite } from '../sql/sqlite-database.ts';
 import { TABLES, type Tables } from '../sql/tables.ts';
@@ -110,7 +110,7 @@ const copyRows = (from: SqlDatabase, to: SqlDatabase): Promise<void> =>
     });
   });
 
-async function copyTable<T extends keyof Tables>(source: Queries, target: Queries, table: T): Promise<void> {
+async function copyTable<T extends keyof Tables>(source: Reading, target: Queries, table: T): Promise<void> {
   let batch: Tables[T][] = [];
   const flush = async (): Promise<void> => {
     if (batch.length > 0) await insert[table](target, batch);

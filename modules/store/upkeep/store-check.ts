@@ -3,7 +3,7 @@ import type { Codec, UnreadableReason } from '../../core/ports/store.ts';
 import { CHAIN_START, seqOf, verifyChain } from '../journal-chain.ts';
 import { recordKeyOf } from '../mirror-changes.ts';
 import { textDigest } from '../payload.ts';
-import type { Queries, SqlDatabase } from '../sql/database.ts';
+import type { Reading, SqlDatabase } from '../sql/database.ts';
 import { readHead } from '../sql/stream-head.ts';
 import { JOURNAL } from '../sql/tables.ts';
 import { decodeEvents, decodeRecord } from '../stored-value.ts';
@@ -54,13 +54,13 @@ export const checkStore = (database: SqlDatabase, codecs: StoreCodecs): Promise<
 
 type Heads = ReadonlyMap<string, number>;
 
-async function headsOf(queries: Queries): Promise<Heads> {
+async function headsOf(queries: Reading): Promise<Heads> {
   const rows = await queries.selectFrom('streams').select(['name', 'seq']).execute();
   return new Map(rows.map(({ name, seq }) => [name, seq]));
 }
 
 async function checkLedgers(
-  queries: Queries,
+  queries: Reading,
   heads: Heads,
   { ledgers }: StoreCodecs,
   faults: StoreFault[],
@@ -87,7 +87,7 @@ async function checkLedgers(
 }
 
 async function checkMirrors(
-  queries: Queries,
+  queries: Reading,
   heads: Heads,
   { mirrors }: StoreCodecs,
   faults: StoreFault[],
@@ -105,7 +105,7 @@ async function checkMirrors(
   return count;
 }
 
-async function checkJournal(queries: Queries, faults: StoreFault[]): Promise<number> {
+async function checkJournal(queries: Reading, faults: StoreFault[]): Promise<number> {
   const head = await readHead(queries, JOURNAL);
   const beyond: number[] = [];
   let count = 0;
