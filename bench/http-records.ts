@@ -1,5 +1,10 @@
 import { capability, capabilityId, providerId, tool } from '../modules/app/http/testing/records.ts';
+import { at, instance, seen } from '../modules/core/facts/testing/records.ts';
 import type { DefinitionRecord } from '../modules/core/model/definition-record.ts';
+import type { Instance } from '../modules/core/model/instance.ts';
+import type { ObservationRecord } from '../modules/core/model/observation.ts';
+import type { RecordKey } from '../modules/core/ports/owner-reader.ts';
+import type { Instant } from '../modules/core/time.ts';
 
 const RISKS = ['low', 'medium', 'high', 'critical'] as const;
 
@@ -47,4 +52,25 @@ export function benchRecords(count: number): readonly DefinitionRecord[] {
     });
   });
   return [...capabilities, ...tools];
+}
+
+/** Instances of one of their providers, each seen by two runtimes; still fresh in some decades. */
+export function benchInstances(
+  count: number,
+  observedAt: Instant,
+): {
+  readonly instances: Readonly<Record<string, Instance>>;
+  readonly observations: readonly (readonly [RecordKey, ObservationRecord])[];
+} {
+  const configured = Array.from({ length: count }, (_, index) => instance(`i${index}`, 'bench-http'));
+  const observations = configured.flatMap(({ alias, id }) =>
+    ['node-a', 'node-b'].map((runtime): readonly [RecordKey, ObservationRecord] => [
+      `observation ${id} ${runtime}` as RecordKey,
+      {
+        kind: 'observation',
+        observation: seen(alias, { runtime, observedAt, freshUntil: at(1_000_000_000) }),
+      },
+    ]),
+  );
+  return { instances: Object.fromEntries(configured.map((each) => [each.alias, each])), observations };
 }

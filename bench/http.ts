@@ -15,9 +15,11 @@ import autocannon from 'autocannon';
 import * as z from 'zod';
 import { createHttpServer } from '../modules/app/http/server.ts';
 import { FakeApp } from '../modules/app/http/testing/fake-app.ts';
-import { benchRecords } from './http-records.ts';
+import { instantOf } from '../modules/core/time.ts';
+import { benchInstances, benchRecords } from './http-records.ts';
 
 const TOOLS = 2_000;
+const INSTANCES = 200;
 const CONNECTIONS = 50;
 
 /** What the bare server answers to everything. */
@@ -48,7 +50,10 @@ else if (role === 'bare') await serveBare();
 else await compare(Number(values.rounds), Number(values.seconds));
 
 async function serveOurs(): Promise<void> {
-  const app = await new FakeApp(benchRecords(TOOLS)).ready();
+  const { instances, observations } = benchInstances(INSTANCES, instantOf(0));
+  const app = new FakeApp(benchRecords(TOOLS), { workspace: { instances } });
+  app.observations.say({ records: observations });
+  await app.ready();
   const silent = { info: () => undefined, warn: () => undefined, bug: () => undefined };
   const face = await createHttpServer(app, { host: '127.0.0.1', log: silent });
   answerOrders({ port: await face.listen('127.0.0.1', 0) });
@@ -97,6 +102,14 @@ async function compare(rounds: number, seconds: number): Promise<void> {
   const scenarios: readonly Scenario[] = [
     { name: 'one tool', path: tool, headers: {}, bar: 0.7 },
     { name: 'a page of 50', path: '/v1/tools?limit=50', headers: {}, bar: 0.7 },
+    {
+      name: 'capabilities, all facts',
+      path: '/v1/catalog/capabilities?limit=50',
+      headers: {},
+      bar: 0.5,
+    },
+    { name: 'instances, all facts', path: '/v1/catalog/instances?limit=50', headers: {}, bar: 0.5 },
+    { name: 'the catalog, 50 of each', path: '/v1/catalog', headers: {}, bar: 0.5 },
     { name: 'one tool, unchanged (304)', path: tool, headers: { 'if-none-match': etag }, bar: 0.9 },
   ];
   const results = [];

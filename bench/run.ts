@@ -1,5 +1,5 @@
 /**
- * All benches: `npm run bench -- [load|cli|http|search …] [--size 1000,10000,100000] [--rounds N] [--edits N]
+ * All benches: `npm run bench -- [load|cli|http|search|facts …] [--size 1000,10000,100000] [--rounds N] [--edits N]
  * [--folder DIR] [--json FILE]`. Without a name, all of them. Figures of one machine mean little, so every bar is a
  * ratio of two things that were measured in the same run. `--folder` keeps the corpora for the next run.
  */
@@ -10,11 +10,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCommands } from './cli.ts';
 import { type Corpus, corpusIn } from './corpus.ts';
+import { measureFacts } from './facts.ts';
 import { measureLoading } from './load.ts';
 import { installProduct, ROOT } from './measure/product.ts';
 import { type Result, renderTable } from './measure/result.ts';
 
-const BENCHES = ['load', 'cli', 'http', 'search'] as const;
+const BENCHES = ['load', 'cli', 'http', 'search', 'facts'] as const;
 type Bench = (typeof BENCHES)[number];
 
 const { values, positionals } = parseArgs({
@@ -38,12 +39,14 @@ const results: Result[] = [];
 const corpora: Corpus[] = [];
 const reports: Record<string, unknown> = {};
 try {
-  const product = await installProduct(join(work, 'product'));
-  if (chosen.includes('cli'))
+  const sizes = values.size.split(',').map(Number);
+  if (chosen.includes('facts')) results.push(...measureFacts(sizes));
+  const needsProduct = chosen.includes('cli') || chosen.includes('load');
+  const product = needsProduct ? await installProduct(join(work, 'product')) : undefined;
+  if (product !== undefined && chosen.includes('cli'))
     results.push(...measureCommands(product, join(work, 'repository'), Number(values.commands)));
-  if (chosen.includes('load')) {
-    for (const size of values.size.split(',').map(Number))
-      corpora.push(await corpusIn(join(work, `${size}`), size));
+  if (product !== undefined && chosen.includes('load')) {
+    for (const size of sizes) corpora.push(await corpusIn(join(work, `${size}`), size));
     results.push(
       ...(await measureLoading({
         product,
