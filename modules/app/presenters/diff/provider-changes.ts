@@ -6,7 +6,7 @@ import { fieldChanges, type PlainField, textChanges } from './field-changes.ts';
 import { pairBy } from './pairing.ts';
 import { PARTY_FIELDS } from './party-fields.ts';
 import { permissionChanges } from './permission-changes.ts';
-import { shown, textOf } from './values.ts';
+import { isSame, shown, textOf } from './values.ts';
 
 const FIELDS: readonly PlainField<Provider>[] = [
   { name: 'provider_type', of: ({ type }) => type, stated: 'risky', changed: 'risky', unstated: 'risky' },
@@ -19,8 +19,8 @@ const FIELDS: readonly PlainField<Provider>[] = [
   },
   ...PARTY_FIELDS,
   {
-    name: 'repository',
-    of: ({ repository }) => repository,
+    name: 'repository.url',
+    of: ({ repository }) => repository?.['url'],
     stated: 'compatible',
     changed: 'risky',
     unstated: 'risky',
@@ -53,6 +53,7 @@ export function providerChanges(
     ...textChanges('name', before.name, after.name),
     ...textChanges('description', before.description, after.description),
     ...fieldChanges(FIELDS, before, after),
+    ...repositoryChanges(before.repository, after.repository),
     ...permissionChanges(before.permissions, after.permissions),
     ...variableChanges(before.environment, after.environment),
     ...claimChanges(before, after),
@@ -63,6 +64,12 @@ export function providerChanges(
 export function registrationChanges(before: boolean, after: boolean): readonly Change[] {
   if (before === after) return [];
   return [after ? change('registration_gained', 'compatible') : change('registration_lost', 'breaking')];
+}
+
+/** Beside its address a repository may say anything, paths of a machine too, so of the rest only that it changed. */
+function repositoryChanges(before: Provider['repository'], after: Provider['repository']): readonly Change[] {
+  const [was, is] = [before, after].map((repository) => ({ ...repository, url: null }));
+  return isSame(was, is) ? [] : [change('rest_changed', 'risky', { name: 'repository' })];
 }
 
 function variableChanges(
