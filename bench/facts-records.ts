@@ -16,7 +16,7 @@ import type { Tool } from '../modules/core/model/tool.ts';
 import { exampleOffer, exampleVersion } from '../modules/core/testing/example-tools.ts';
 
 /** Tools of one provider. */
-const PER_PROVIDER = 100;
+export const PER_PROVIDER = 100;
 const PIN = 'sha256:11';
 
 const providerOf = (at: number): string => `provider-${Math.floor(at / PER_PROVIDER)}`;

@@ -12,7 +12,7 @@ import type { CatalogReader } from '../../modules/core/ports/catalog.ts';
 import type { FactReader, IdentityPage, Scope } from '../../modules/core/ports/facts.ts';
 import type { RecordKey } from '../../modules/core/ports/owner-reader.ts';
 import { EVERYTHING } from '../../modules/core/ports/visibility.ts';
-import { factsSnapshots, toolIdOf } from '../facts-records.ts';
+import { factsSnapshots, PER_PROVIDER, toolIdOf } from '../facts-records.ts';
 import { median } from '../measure/result.ts';
 
 export interface ProjectionCost {
@@ -95,11 +95,13 @@ function lookUp(index: number): number {
   for (const { offers } of tool.versions)
     parts += keep(definitions.records.get(providerRecordKey(offers[0]?.providerId ?? ('' as never))));
   const workspace = configuration.records.get('workspace' as RecordKey);
-  const number = Math.floor((index % tools) / 100) % instances;
-  parts += keep(workspace?.instances[`i${number}`]);
-  for (const runtime of ['node-a', 'node-b']) {
-    parts += keep(observations.records.get(`observation instances.i${number} ${runtime}` as RecordKey));
-    parts += keep(observations.records.get(`runtime ${runtime}` as RecordKey));
+  const providers = Math.ceil(tools / PER_PROVIDER);
+  for (let each = Math.floor((index % tools) / PER_PROVIDER); each < instances; each += providers) {
+    parts += keep(workspace?.instances[`i${each}`]);
+    for (const runtime of ['node-a', 'node-b']) {
+      parts += keep(observations.records.get(`observation instances.i${each} ${runtime}` as RecordKey));
+      parts += keep(observations.records.get(`runtime ${runtime}` as RecordKey));
+    }
   }
   const key = view.tools.links.byKey.get(tool.key ?? '');
   parts += keep(key) + keep(view.tools.links.byProvider.get(tool.versions[0]?.offers[0]?.providerId ?? ''));
