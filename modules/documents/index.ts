@@ -3,6 +3,7 @@ export { type HiddenCharacter, hiddenCharacters } from './hidden-characters.ts';
 export { imperativeText } from './imperative-text.ts';
 export { readJson } from './json-reader.ts';
 export { locate } from './location.ts';
+export { isMachinePath } from './machine-path.ts';
 export { nearestWord } from './nearest-word.ts';
 export { LIMITS, type ReadDocument, type TextFault } from './read.ts';
 export { parseRecorded } from './recorded-value.ts';

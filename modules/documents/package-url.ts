@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { DiagnosticCode } from '../core/diagnostics/codes.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { hiddenCharacters } from './hidden-characters.ts';
+import { isMachinePath } from './machine-path.ts';
 
 /** UTF-16 units: longer ones name nothing that anyone could install. */
 const MAX_LENGTH = 1_000;
@@ -29,7 +30,7 @@ export function parsePackageUrl(text: string): Result<string, PackageUrlFault> {
   const qualifiers = Object.values(parsed.qualifiers ?? {});
   if (qualifiers.some((value) => /:\/\/[^/?#]*@/.test(value)))
     return err({ code: 'literal_secret', message: 'A qualifier of the package URL contains credentials.' });
-  if (qualifiers.some((value) => /^(?:file:|[\\/~]|[A-Za-z]:[\\/])/.test(value)))
+  if (qualifiers.some(isMachinePath))
     return err(invalid('A qualifier of the package URL is a path of a machine.'));
   return ok(parsed.toString());
 }

@@ -2,11 +2,10 @@ import { type Diagnostic, hasError } from '../../core/diagnostics/diagnostic.ts'
 import { operationName } from '../../core/ids.ts';
 import type { RegistryEntry, RegistryRefusal } from '../../core/model/registry.ts';
 import { parseTag } from '../../core/model/tag.ts';
-import { cleanText, withoutCredentials } from '../../documents/index.ts';
+import { cleanText, isMachinePath, withoutCredentials } from '../../documents/index.ts';
 import { isRegistryStatus } from './entry-checks.ts';
 import type { ReadEntry } from './entry-fields.ts';
 import { shownLine, shownName } from './entry-text.ts';
-import { isPlaceOfMachine } from './location-path.ts';
 
 export interface JudgedEntry {
   readonly read: ReadEntry;
@@ -25,7 +24,7 @@ export function projectEntry({ read, revision, implements: ids, diagnostics }: J
     index: read.index,
     ...(isPresent(name) && { name: shownName(name) }),
     ...(isPresent(description) && { description: withoutCredentials(cleanText(description)) }),
-    ...(isPresent(location) && !isPlaceOfMachine(location) && { location: shownLine(location) }),
+    ...(isPresent(location) && !isMachinePath(location) && { location: shownLine(location) }),
     ...(isPresent(status) && { status: shownLine(status) }),
     ...(isRegistryStatus(status) && { lifecycleStatus: status }),
     operations: texts(capabilities).map(operationName),

@@ -1,16 +1,17 @@
 import { assertNever } from '../../core/assert-never.ts';
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { parseRegistryToolName } from '../../core/ids.ts';
+import { isMachinePath } from '../../documents/index.ts';
 import { entryPath, type ReadEntry } from './entry-fields.ts';
 import { quote } from './entry-text.ts';
-import { isPlaceOfMachine, normalizeLocation, standsInOwnFolder } from './location-path.ts';
+import { normalizeLocation, standsInOwnFolder } from './location-path.ts';
 import type { LocationState } from './registry-files.ts';
 
 /** What the look at the entry point found (seed 000: "the location exists and is a file"; seed-reading A1, A8, A13). */
 export function checkLocation({ index, fields }: ReadEntry, state: LocationState): readonly Finding[] {
   const path = entryPath(index, 'location');
   const { location = '' } = fields;
-  const shown = isPlaceOfMachine(location) ? 'The location' : quote(location);
+  const shown = isMachinePath(location) ? 'The location' : quote(location);
   const findings: Finding[] = [];
   switch (state) {
     case 'file':

@@ -13,10 +13,6 @@ export function normalizeLocation(location: string): string | undefined {
   return segments.join('/');
 }
 
-/** A place on a machine, which is shown to nobody (law 8). */
-export const isPlaceOfMachine = (location: string): boolean =>
-  /^\s*(?:[/\\~]|[A-Za-z]:[/\\]|file:)/i.test(location);
-
 /** The folder of a path with `/`; the empty string is the folder that paths are relative to. */
 export const folderOf = (path: string): string => {
   const slash = path.lastIndexOf('/');
