@@ -65,14 +65,15 @@ name: Files server
 description: Serves files.
 version: 1.0.0
 license: Apache-2.0
-website: https://files.example/
+website: "https://${userInfo}files.example/"
 repository: { url: "https://${userInfo}git.example/files", source: git, subfolder: /home/${HOME}/files }
-author: { name: Acme, x-payroll: ${PRIVATE} }
+author: { name: Acme, url: "https://${userInfo}acme.example", x-payroll: ${PRIVATE} }
 runtime: { type: node, command: /home/${HOME}/bin/node, args: [--token, ${SECRET}], url: "http://${userInfo}localhost:9000" }
 env:
   - { name: FILES_ROOT, description: Where the files are., required: true }
   - { name: FILES_TOKEN, secret: true, x-vault: ${JSON.stringify(ENV_REFERENCE)} }
   - { name: FILES_KEY, secret: true }
+  - { name: FILES_OLD=${SECRET} }
   - { name: FILES_PASSWORD, secret: true, default: ${SECRET} }
 permissions: { network: none, filesystem: read, x-reviewed-by: ${PRIVATE} }
 build: { command: npm run build, environment: { NPM_TOKEN: ${SECRET} }, cache: /home/${HOME}/.npm }
@@ -96,7 +97,7 @@ provides:
 const TOOL = `id: files.read
 type: tool
 name: Read a file
-description: Reads one file.
+description: Reads one file, as https://${userInfo}files.example/docs says.
 capabilities: [file.read]
 tags: [files]
 languages: [en]
@@ -107,7 +108,7 @@ author: { name: Acme, type: Organization, x-contact: ${PRIVATE} }
 publisher: { name: Acme Tools, role: catalog_curator, x-contact: ${PRIVATE} }
 permissions: { filesystem: read, secrets: [FILES_TOKEN, "${SECRET} in plain"], x-reviewed-by: ${PRIVATE} }
 auth: { type: bearer, env: [FILES_TOKEN], url: "https://${userInfo}login.example", x-note: ${PRIVATE} }
-support: { team: Files, url: "https://support.example/", x-pager: ${PRIVATE} }
+support: { team: Files, url: "https://${userInfo}support.example/", x-pager: ${PRIVATE} }
 pricing: { plans: [ { plan_id: free, billing_model: free, x-margin: ${PRIVATE} } ], x-margin: ${PRIVATE} }
 examples: [ Read a file, { title: Read another, arguments: { token: ${SECRET} }, result: ${PRIVATE} } ]
 repository: { url: "https://${userInfo}git.example/files" }
@@ -159,7 +160,7 @@ const REGISTRY = JSON.stringify({
   tools: [
     {
       name: 'finder',
-      description: 'Finds things.',
+      description: `Finds things by https://${userInfo}finder.example.`,
       location: 'tools/finder/main.py',
       status: 'ready',
       capabilities: ['search'],
@@ -237,6 +238,20 @@ export const BROKEN_FILES: Readonly<Record<string, string>> = {
     observations: [],
   }),
 };
+
+/** The same files as they once were: every canary is another one, and some of what is public, too. */
+export const earlier = (files: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      text
+        .replaceAll(/canary[a-z]+/g, '$&earlier')
+        .replaceAll('network: none', 'network: required')
+        .replaceAll('Reads one file', 'Reads a file')
+        .replaceAll('path: string', 'path: integer')
+        .replaceAll('license: MIT', 'license: ISC'),
+    ]),
+  );
 
 /** Where owners look for a file there is a folder, or a link that leads nowhere and tells of another place. */
 export const OBSTRUCTED_FILES: Readonly<Record<string, string>> = {

@@ -1,13 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Routes } from '../../modules/app/http/routes.ts';
+import { sendBytes } from '../../modules/app/http/testing/ask.ts';
 import { listenToEvents } from '../../modules/app/http/testing/listen-events.ts';
 import { startServer } from '../e2e/product.ts';
-import { leaksIn } from './canaries.ts';
+import { CANARIES, leaksIn } from './canaries.ts';
+import { LeakList } from './leak-list.ts';
 import { BROKEN_FILES, OBSTRUCTED_FILES, WHOLE_FILES } from './planted-files.ts';
 import { PLANTED_NAMES, plantNames, plantWorkspace } from './planted-workspace.ts';
 import { pageRoutes } from './route-walk.ts';
 import { serveHere } from './serve-here.ts';
-import { described, routesAt, walkRoutes } from './walk-routes.ts';
+import { routesAt, walkRoutes } from './walk-routes.ts';
 
 /**
  * What is shown although it names this machine:
@@ -21,8 +23,19 @@ import { described, routesAt, walkRoutes } from './walk-routes.ts';
  * | what the client itself sent  | its own answer                 | an id or a parameter that is refused is named         |
  */
 
-const inLines = (lines: readonly string[]): readonly string[] =>
-  lines.flatMap((line) => leaksIn(line).map((leak) => described(line.slice(0, 200), 'log', leak)));
+function leaksInLines(lines: readonly string[]): readonly string[] {
+  const leaks = new LeakList();
+  for (const line of lines) leaks.add(line.slice(0, 200), 'log', line);
+  return leaks.all;
+}
+
+/** What never becomes a whole request. */
+const MALFORMED: readonly string[] = [
+  `${CANARIES.client_header}\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: localhost\r\n${CANARIES.client_header}\r\n\r\n`,
+  `GET /${CANARIES.client_header} HTTP/9.9\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${CANARIES.client_header}\r\n\r\n`,
+];
 
 const WORLDS = [
   ['documents that can be read', WHOLE_FILES, undefined],
@@ -43,7 +56,8 @@ describe('every route keeps what is private to itself', () => {
 
     expect(walk.unlisted).toEqual([]);
     expect(walk.leaks).toEqual([]);
-    expect(inLines([...served.lines, events.text, JSON.stringify(events.headers)])).toEqual([]);
+    for (const bytes of MALFORMED) expect(leaksIn(await sendBytes(served.port, bytes))).toEqual([]);
+    expect(leaksInLines([...served.lines, events.text, JSON.stringify(events.headers)])).toEqual([]);
     expect(events.text).toContain('event: generation');
     // Whatever the server answers to has been asked for, and no answer was a bug.
     const asked = [...walk.routes, ...pageRoutes].sort();
@@ -72,7 +86,7 @@ describe('every route keeps what is private to itself', () => {
     expect(walk.asked).toBeGreaterThan(1_000);
     server.process.kill('SIGHUP');
     await server.stop();
-    expect(inLines(server.output().split('\n'))).toEqual([]);
+    expect(leaksInLines(server.output().split('\n'))).toEqual([]);
     expect(server.output()).toContain(server.url);
   });
 });

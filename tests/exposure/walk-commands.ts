@@ -2,9 +2,8 @@ import { runCommandLine } from '../../modules/app/cli/run.ts';
 import { composeLocal, documentText } from '../../modules/app/compose.ts';
 import { serve } from '../../modules/app/http/serve.ts';
 import { processScheduler } from '../../modules/app/scheduler.ts';
-import { leaksIn } from './canaries.ts';
 import { COMMAND_WALK, MANNERS, OTHER_TYPINGS, type Typing } from './command-walk.ts';
-import { described } from './walk-routes.ts';
+import { LeakList } from './leak-list.ts';
 
 export interface Printed {
   readonly code: number;
@@ -32,15 +31,15 @@ export async function walkCommands(
   { names = Object.keys(COMMAND_WALK), manners = MANNERS }: WalkOptions = {},
 ): Promise<CommandWalk> {
   const codes = new Map<string, Set<number>>();
-  const leaks: string[] = [];
+  const leaks = new LeakList();
   let count = 0;
   const look = async (name: string, typing: Typing): Promise<void> => {
     const { code, stdout, stderr } = await run(typing);
     count += 1;
     codes.set(name, (codes.get(name) ?? new Set()).add(code));
     const where = `${typing.words.join(' ')} ${typing.stdin ?? ''} (${code})`;
-    for (const leak of leaksIn(stdout)) leaks.push(described(where, 'stdout', leak));
-    for (const leak of leaksIn(stderr)) leaks.push(described(where, 'stderr', leak));
+    leaks.add(where, 'stdout', stdout);
+    leaks.add(where, 'stderr', stderr);
   };
   for (const name of names) {
     await look(name, { words: ['help', ...name.split(' ')] });
@@ -49,7 +48,7 @@ export async function walkCommands(
         await look(name, { words: [...name.split(' '), ...words, ...manner], ...rest });
   }
   for (const typing of OTHER_TYPINGS) await look('', typing);
-  return { run: count, codes, leaks };
+  return { run: count, codes, leaks: leaks.all };
 }
 
 /** The command line in this process, over the files of the folder. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { type Leak, leaksIn } from './canaries.ts';
+import { LeakList } from './leak-list.ts';
 import { RECORDS, REPORT } from './planted-files.ts';
 import {
   type Answered,
@@ -23,7 +23,7 @@ export interface RouteWalk {
 /** Asks for everything that the served document offers, and for what it does not. */
 export async function walkRoutes(ask: AskRoute): Promise<RouteWalk> {
   const statuses = new Map<string, Set<number>>();
-  const leaks: string[] = [];
+  const leaks = new LeakList();
   let asked = 0;
   const look = async (asking: Asking): Promise<Answered> => {
     const answered = await ask(asking);
@@ -31,8 +31,8 @@ export async function walkRoutes(ask: AskRoute): Promise<RouteWalk> {
     const { route = 'none' } = asking;
     statuses.set(route, (statuses.get(route) ?? new Set()).add(answered.status));
     const where = `${asking.method} ${asking.target} ${asking.body ?? ''} (${answered.status})`;
-    for (const leak of leaksIn(answered.text)) leaks.push(described(where, 'body', leak));
-    for (const leak of leaksIn(answered.headers)) leaks.push(described(where, 'headers', leak));
+    leaks.add(where, 'body', answered.text);
+    leaks.add(where, 'headers', answered.headers);
     return answered;
   };
   const post = (target: string, body: unknown): Promise<Answered> =>
@@ -51,13 +51,13 @@ export async function walkRoutes(ask: AskRoute): Promise<RouteWalk> {
     const answered = await look(asking);
     for (const next of planNextPage(asking, answered)) await look(next);
   }
+  const page = await look({ method: 'GET', target: '/' });
+  for (const [, target = ''] of page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g))
+    await look({ method: 'GET', target });
   const catalog = await look({ method: 'GET', target: '/v1/catalog' });
   for (const asking of planIdentities(JSON.parse(catalog.text))) await look(asking);
-  return { routes, unlisted, statuses, asked, leaks };
+  return { routes, unlisted, statuses, asked, leaks: leaks.all };
 }
-
-export const described = (where: string, part: string, { kind, excerpt }: Leak): string =>
-  `${where}: ${kind} in its ${part}: ${excerpt}`;
 
 /** Asks a server of this machine on connections that stay. Of an event stream only the head is awaited. */
 export function routesAt(port: number): AskRoute & Disposable {
