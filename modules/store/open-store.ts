@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CatalogError } from '../core/errors.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -20,9 +21,11 @@ export async function openStore(settings: StoreSettings): Promise<SqlStore> {
   return new SqlStore(await openDatabase(settings), settings.clock);
 }
 
-/** Each engine is loaded only where it is used. */
-export async function openDatabase(settings: Omit<StoreSettings, 'clock'>): Promise<SqlDatabase> {
-  const { url, workspace, lookEvery } = settings;
+/** Each engine is loaded only where it is used. `refuse`: throws `not_found` where a file is not there yet. */
+export async function openDatabase(
+  { url, workspace, lookEvery }: Omit<StoreSettings, 'clock'>,
+  whenMissing: 'make' | 'refuse' = 'make',
+): Promise<SqlDatabase> {
   const parsed = parseStoreUrl(url);
   if (!parsed.ok)
     throw new CatalogError(
@@ -31,8 +34,11 @@ export async function openDatabase(settings: Omit<StoreSettings, 'clock'>): Prom
       'Correct agent-tools.yaml.',
     );
   if (parsed.value.engine === 'sqlite') {
+    const file = path.resolve(workspace, parsed.value.path);
+    if (whenMissing === 'refuse' && !existsSync(file))
+      throw new CatalogError('not_found', 'There is no store yet.', 'The first record makes it.');
     const { openSqlite } = await import('./sql/sqlite-database.ts');
-    return openSqlite(path.resolve(workspace, parsed.value.path), { pollEvery: lookEvery });
+    return openSqlite(file, { pollEvery: lookEvery });
   }
   const { openPostgres } = await import('./sql/postgres-database.ts');
   return openPostgres(parsed.value.url, { reconnectEvery: lookEvery });

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { START } from '../../core/ports/store.ts';
 import { openDatabase, openStore } from '../open-store.ts';
@@ -13,7 +13,9 @@ import { storeContract } from '../testing/store-contract.ts';
 import { sqlUnderTest } from '../testing/store-under-test.ts';
 import { upkeepLaws } from '../testing/upkeep-laws.ts';
 import { dumpOfVersion, versionLaws } from '../testing/version-laws.ts';
+import { backupStore } from '../upkeep/store-backup.ts';
 import { MIGRATIONS, type MigrationName, migrate } from './migrations.ts';
+import { SqlStore } from './sql-store.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -127,6 +129,41 @@ describe('a store in a file', () => {
     other.exec('begin immediate; rollback');
     other.close();
     await database.close();
+  });
+
+  test('a full disk: unavailable, nothing is there in part, and it goes on when there is room', async () => {
+    const database = await openDatabase(settingsOf(fileOf()));
+    const store = new SqlStore(database, fixedClock);
+    const ledger = store.ledger('inventory', anything);
+    const large = 'x'.repeat(300_000);
+    const append = () => ledger.append(START, [large], keyOf('1'));
+    const allow = (pages: number) =>
+      database.write((queries) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(queries));
+    await allow(40);
+    await expect(append()).rejects.toMatchObject({ code: 'owner_unavailable' });
+    const record = store.journal().append({ kind: 'said', body: large });
+    await expect(record).rejects.toMatchObject({ code: 'owner_unavailable' });
+    expect([await ledger.head(), await store.journal().head()]).toEqual([0, 0]);
+    await allow(10_000);
+    expect(await append()).toEqual({ ok: true, value: 1 });
+    await store.close();
+  });
+
+  test('why a write failed is said, though SQLite has ended its transaction already', async () => {
+    const database = await openDatabase(settingsOf(fileOf()));
+    const failing = database.write(async (queries) => {
+      await sql`rollback`.execute(queries);
+      throw new RangeError('Full.');
+    });
+    await expect(failing).rejects.toThrow('Full.');
+    await database.close();
+  });
+
+  test('a backup of what is not there makes neither a backup nor a store', async () => {
+    const file = fileOf();
+    const backup = backupOf();
+    await expect(backupStore(settingsOf(file), backup)).rejects.toMatchObject({ code: 'not_found' });
+    for (const each of [file, backup]) await expect(stat(each)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   test('a later version has written it: refused, and nothing is changed', async () => {

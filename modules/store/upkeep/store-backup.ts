@@ -21,10 +21,11 @@ const BATCH = 64;
 
 /**
  * Writes all that a store holds, as it is at one time, to a new SQLite file, whichever engine it is on: others write
- * meanwhile. `file`: absolute, readable by its owner alone. Throws `conflict` where something is there already.
+ * meanwhile. `file`: absolute, readable by its owner alone. Throws `conflict` where something is there already,
+ * `not_found` where there is no store.
  */
 export async function backupStore(settings: UpkeepSettings, file: string): Promise<void> {
-  const from = await openDatabase({ ...settings, lookEvery: NEVER });
+  const from = await openDatabase({ ...settings, lookEvery: NEVER }, 'refuse');
   const begun = `${file}.${randomUUID()}.tmp`;
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
