@@ -31,13 +31,17 @@ export function evaluate<A extends Axis>(
   table: AxisTable = AXES,
 ): Evaluation<A> {
   const { gather, checks, rules, owner }: AxisRule<A, AxisSubjects[A]> = table[axis];
-  const statements = gather(subject, evidence).map((statement): Statement<A> => {
-    for (const check of checks) {
-      const says = check.apply(statement, subject, evidence, now);
-      if (says !== undefined) return { ...statement, says, failed: check };
-    }
-    return statement;
-  });
+  const said = gather(subject, evidence);
+  const statements =
+    checks.length === 0 || said.length === 0
+      ? said
+      : said.map((statement): Statement<A> => {
+          for (const check of checks) {
+            const says = check.apply(statement, subject, evidence, now);
+            if (says !== undefined) return { ...statement, says, failed: check };
+          }
+          return statement;
+        });
   for (const rule of rules) {
     const decision = rule.decide(statements, subject, evidence);
     if (decision === undefined) continue;

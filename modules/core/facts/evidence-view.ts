@@ -147,11 +147,19 @@ export function evidenceOf(view: View, visible: VisibleTools): Evidence {
     offeredTools.get(visible, provider, () => visible.toolsAt(tools.links.byProvider.get(provider) ?? NONE));
   const isOpenRecord = ({ provides }: InventoryRecord): boolean =>
     visible.seesEverything || provides.some(({ key }) => isOpen(key));
-  const inventory = () => inventoryOf(snapshots.inventory);
+  // Found once for this reader: they are asked for many times in one answer.
+  let inventoryFound: InventoryLookUp | undefined;
+  let builtinFound: BuiltinLookUp | undefined;
+  let observedFound: ObservationLookUp | undefined;
+  let configuredFound: InstanceLookUp | undefined;
+  const inventory = (): InventoryLookUp => (inventoryFound ??= inventoryOf(snapshots.inventory));
+  const builtin = (): BuiltinLookUp => (builtinFound ??= builtinOf(snapshots.builtin));
+  const seen = (): ObservationLookUp => (observedFound ??= observationsOf(snapshots.observations));
+  const workspace = (): InstanceLookUp => (configuredFound ??= instancesOf(snapshots.configuration));
   return {
     gap: (owner) => snapshots[owner].gap,
 
-    isIndexDeclared: (index) => instancesOf(snapshots.configuration).indexes.has(index),
+    isIndexDeclared: (index) => workspace().indexes.has(index),
     look: (index) => snapshots.indexes.records.get(index as string as RecordKey),
     listed: (look, purl) =>
       listings.get(look, '', () => grouped(look.artifacts, ({ artifact }) => [artifact.purl])).get(purl) ??
@@ -165,8 +173,8 @@ export function evidenceOf(view: View, visible: VisibleTools): Evidence {
     inventoriedFor: (key) => (isOpen(key) ? (inventory().byKey.get(key) ?? NONE) : NONE),
     inventoriedBy: (provider) => (inventory().byProvider.get(provider) ?? NONE).filter(isOpenRecord),
 
-    builtins: (key) => (isOpen(key) ? (builtinOf(snapshots.builtin).byKey.get(key) ?? NONE) : NONE),
-    isFamilyComplete: (family) => builtinOf(snapshots.builtin).completeFamilies.has(family),
+    builtins: (key) => (isOpen(key) ? (builtin().byKey.get(key) ?? NONE) : NONE),
+    isFamilyComplete: (family) => builtin().completeFamilies.has(family),
 
     declaring,
     resolve(key) {
@@ -174,14 +182,14 @@ export function evidenceOf(view: View, visible: VisibleTools): Evidence {
       return first && visible.choose([first, ...others]);
     },
 
-    instance: (id) => instancesOf(snapshots.configuration).byId.get(id),
+    instance: (id) => workspace().byId.get(id),
     provider(id) {
       const record = snapshots.definitions.records.get(providerRecordKey(id as never));
       return record?.kind === 'provider' ? record.provider : undefined;
     },
     named: visible.candidates,
     offeredBy,
-    observations: (instance) => observationsOf(snapshots.observations).byInstance.get(instance) ?? NONE,
-    currentGeneration: (runtime) => observationsOf(snapshots.observations).generations.get(runtime),
+    observations: (instance) => seen().byInstance.get(instance) ?? NONE,
+    currentGeneration: (runtime) => seen().generations.get(runtime),
   };
 }
