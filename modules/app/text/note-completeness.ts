@@ -2,9 +2,9 @@ import type { Terminal } from './terminal.ts';
 
 const WORDS = {
   en: (owners: string) =>
-    `The last load of ${owners} failed as a whole: this answer is from the load before. See \`agent-tools doctor\`.`,
+    `The last load of ${owners} failed as a whole: what is shown of it is what was known before, if anything. See \`agent-tools doctor\`.`,
   es: (owners: string) =>
-    `La última carga de ${owners} falló por completo: esta respuesta es de la carga anterior. Véase \`agent-tools doctor\`.`,
+    `La última carga de ${owners} falló por completo: lo que se muestra es lo que se sabía antes, si algo se sabía. Véase \`agent-tools doctor\`.`,
 } as const satisfies Record<Terminal['messages']['language'], (owners: string) => string>;
 
 /** What every projection says where an owner's earlier content is kept (law 9); nothing where all of it is current. */

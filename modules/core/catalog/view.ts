@@ -1,4 +1,4 @@
-import { OWNER_IDS, type OwnerId, type OwnerStamp } from '../ports/owner-reader.ts';
+import { OWNER_IDS, type OwnerId, type OwnerStamp, type Snapshot } from '../ports/owner-reader.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Instant } from '../time.ts';
 import type { Ordinals } from './ordinals.ts';
@@ -24,10 +24,11 @@ export const stampsOf = (snapshots: Snapshots): Readonly<Record<OwnerId, OwnerSt
     OwnerStamp
   >;
 
-const stampOf = ({ generation, observedAt, completeness }: OwnerStamp): OwnerStamp => ({
+/** An owner that cannot be read and of which nothing was kept is no more complete than one that was. */
+const stampOf = ({ generation, observedAt, completeness, gap }: Snapshot<unknown>): OwnerStamp => ({
   generation,
   observedAt,
-  completeness,
+  completeness: gap === 'owner_unavailable' ? 'kept_after_failed_load' : completeness,
 });
 
 /** Ascending. */

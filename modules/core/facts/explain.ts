@@ -63,6 +63,9 @@ function absentFact(axis: Axis, owner: OwnerId, absence: string, evidence: Evide
   if (absence === HOSTED.id) return { state: 'not_applicable', reason: 'not_an_artifact', owner };
   if (evidence.gap(owner) === 'owner_unavailable')
     return { state: 'unknown', reason: 'owner_unavailable', owner };
+  // That no instance is there is the configuration's to say, whoever would see it run.
+  if (AXES[axis].about === 'instance' && evidence.gap('configuration') === 'owner_unavailable')
+    return { state: 'unknown', reason: 'owner_unavailable', owner: 'configuration' };
   const reason =
     axis === 'configured' || axis === 'enabled' || axis === 'declared' ? 'not_declared' : 'not_observed';
   return { state: 'unknown', reason, detailCode: absence, owner };

@@ -118,7 +118,10 @@ export function readFacts(view: View, sources: FactSources): FactReader {
         instancesBy,
         isInstance: (instance) =>
           isVisibleInstance(instance) &&
-          (instances().byId.has(instance) || evidence.observations(instance).length > 0),
+          (instances().byId.has(instance) ||
+            evidence.observations(instance).length > 0 ||
+            // Where the configuration cannot be read, nobody knows that it is not there.
+            (sources.seesEverything && evidence.gap('configuration') === 'owner_unavailable')),
         isArtifact: (artifact) => artifactOf(artifact) !== undefined,
         isProvider: (provider) =>
           evidence.offeredBy(provider).length > 0 ||

@@ -1,4 +1,4 @@
-import type { ArtifactId, FamilyKey, ImplementationId, InstanceId, RuntimeId } from '../ids.ts';
+import type { FamilyKey } from '../ids.ts';
 import type { HealthStatus } from '../model/observation.ts';
 import type { Contract } from '../model/tool.ts';
 import type { OwnerId } from '../ports/owner-reader.ts';
@@ -90,22 +90,4 @@ export interface NotApplicableFact {
   readonly state: 'not_applicable';
   readonly reason: NotApplicableReason;
   readonly owner: OwnerId;
-}
-
-/** The kinds of identity that facts are about; the fifth, the observation, is what facts are made from. */
-export interface IdentityIds {
-  readonly artifact: ArtifactId;
-  readonly family_key: FamilyKey;
-  readonly implementation: ImplementationId;
-  readonly instance: InstanceId;
-  readonly observation: ObservationId;
-}
-export type IdentityKind = keyof IdentityIds;
-
-/** An observation is of an instance, by a runtime, in a generation, at a time. */
-export interface ObservationId {
-  readonly instance: InstanceId;
-  readonly runtime: RuntimeId;
-  readonly runtimeGeneration: string;
-  readonly observedAt: Instant;
 }

@@ -2,7 +2,6 @@ import { Derived } from '../catalog/derived.ts';
 import { type FamilyKey, type ImplementationId, implementationId } from '../ids.ts';
 import type { InventoryRecord } from '../model/artifact.ts';
 import type { Offer } from '../model/offer.ts';
-import type { Tool } from '../model/tool.ts';
 import type { Implementation } from '../ports/facts.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -17,7 +16,9 @@ function listed(key: FamilyKey, evidence: Evidence): readonly Implementation[] {
   const found = new Map<ImplementationId, Implementation>();
   const builtins = evidence.builtins(key);
   const records = evidence.inventoriedFor(key);
-  const builtinIds = new Set(builtins.map(({ implementation }) => implementation));
+  const builtinIds = new Set(
+    builtins.flatMap(({ available, implementation }) => (available ? [implementation] : [])),
+  );
 
   const add = (
     id: ImplementationId,
@@ -68,16 +69,6 @@ function artifactOf(id: ImplementationId, records: readonly InventoryRecord[]): 
   );
   return here.length === 1 ? here[0] : undefined;
 }
-
-/** The implementations of one tool, in the order of its versions and offers. */
-export const implementationsOfTool = (tool: Tool): readonly ImplementationId[] => {
-  const { key } = tool;
-  return key === undefined
-    ? []
-    : tool.versions.flatMap(({ version, offers }) =>
-        offers.map(({ providerId }) => implementationId(key, version, providerId)),
-      );
-};
 
 /** The text of an id only says where to look; what counts is the id that is found there. */
 export function implementationNamed(id: ImplementationId, evidence: Evidence): Implementation | undefined {

@@ -90,13 +90,16 @@ const FOR_KNOWN: Readonly<Record<Axis, (value: unknown) => readonly NextStepCode
   contract_match: (value) => (value === true ? ['report_observation'] : ['accept_definition']),
 };
 
-export function nextSteps(axis: Axis, fact: Fact): readonly NextStep[] {
+export const nextSteps = (axis: Axis, fact: Fact): readonly NextStep[] =>
+  nextStepCodes(axis, fact).map(nextStep);
+
+export function nextStepCodes(axis: Axis, fact: Fact): readonly NextStepCode[] {
   switch (fact.state) {
     case 'known':
-      return FOR_KNOWN[axis](fact.value).map(nextStep);
+      return FOR_KNOWN[axis](fact.value);
     case 'unknown':
-      return FOR_UNKNOWN[fact.reason](axis, fact.detailCode).map(nextStep);
+      return FOR_UNKNOWN[fact.reason](axis, fact.detailCode);
     case 'not_applicable':
-      return fact.reason === 'not_configurable' ? [nextStep('configure_instance')] : [];
+      return fact.reason === 'not_configurable' ? ['configure_instance'] : [];
   }
 }

@@ -185,8 +185,32 @@ describe('the precedence of outcomes', () => {
       missingSteps: [],
       evidence: expect.arrayContaining([
         expect.objectContaining({ axis: 'health', identity: 'instances.files' }),
-      ]),
+      ]) as unknown,
     });
+  });
+
+  test('where the configuration cannot be read, nobody knows that no instance is there', () => {
+    const readiness = readinessIn({
+      ...READY,
+      noInstance: true,
+      world: { gaps: { configuration: 'owner_unavailable' } },
+    });
+    expect(readiness).toMatchObject({ outcome: 'unknown', reasonCode: 'owner_unavailable' });
+    expect(readiness.missingSteps.map(({ code }) => code)).toEqual(['restore_owner']);
+  });
+
+  test('what would make an unknown fact known is the step: runtimes that disagree are not asked for more', () => {
+    const readiness = readinessIn({
+      ...READY,
+      world: {
+        observations: [
+          seen('files', { runtime: 'node-a', health: { status: 'healthy' } }),
+          seen('files', { runtime: 'node-b', health: { status: 'failed' } }),
+        ],
+      },
+    });
+    expect(readiness).toMatchObject({ outcome: 'unknown', reasonCode: 'unresolved_collision' });
+    expect(readiness.missingSteps.map(({ code }) => code)).toEqual(['retire_runtime']);
   });
 
   test.each(CONDITIONS)('$name: $outcome', ({ outcome, reason, steps, spoil }) => {

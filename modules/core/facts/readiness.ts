@@ -10,7 +10,7 @@ import type { Instant } from '../time.ts';
 import { evaluate } from './evaluate.ts';
 import type { Evidence } from './evidence.ts';
 import type { Axis, Fact } from './fact.ts';
-import { type NextStepCode, nextStep } from './next-steps.ts';
+import { type NextStepCode, nextStep, nextStepCodes } from './next-steps.ts';
 import { nothingRuns } from './rules/observed.ts';
 
 type EvidenceItem = Readiness['evidence'][number];
@@ -159,7 +159,12 @@ function instanceFinding(
     .flatMap((provider) => instancesBy(provider))
     .map((instance) => standingOf(instance, evidence, now));
   const nearest = NEARNESS.flatMap((outcome) => findings.filter((each) => each.outcome === outcome))[0];
-  return nearest ?? finding('missing_configuration', 'no_instance', ['configure_instance']);
+  if (nearest !== undefined) return nearest;
+  // Where the configuration cannot be read, nobody knows that there is none.
+  const gap = evidence.gap('configuration');
+  return gap === undefined
+    ? finding('missing_configuration', 'no_instance', ['configure_instance'])
+    : finding('unknown', gap, ['restore_owner']);
 }
 
 /** One instance: what turns it off or leaves it incomplete comes before what is not known of it. */
@@ -185,8 +190,8 @@ function standingOf(instance: Instance, evidence: Evidence, now: Instant): Findi
   if (isKnown(active, false))
     return finding('dependency_unavailable', 'not_active', ['start_runtime'], items);
   if (enabled.state !== 'known') return finding('unknown', 'enablement_unknown', ['state_enablement'], items);
-  for (const fact of [active, health]) {
-    if (fact.state === 'unknown') return finding('unknown', fact.reason, ['report_observation'], items);
+  for (const [axis, fact] of [['active', active] as const, ['health', health] as const]) {
+    if (fact.state === 'unknown') return finding('unknown', fact.reason, nextStepCodes(axis, fact), items);
   }
   return isKnown(health, 'degraded')
     ? finding('available', 'health_degraded', ['mend_instance'], items)

@@ -7,12 +7,16 @@ export type ObservationRecord =
   /** The generation of a runtime that counts: whatever an older one saw is superseded. */
   | { readonly kind: 'runtime'; readonly runtime: RuntimeId; readonly generation: string };
 
-/** The last that one runtime saw of one instance; a newer look replaces it. */
-export interface Observation {
+/** An observation is of an instance, by a runtime, in one of its generations, at a time. */
+export interface ObservationId {
   readonly instance: InstanceId;
   readonly runtime: RuntimeId;
   readonly runtimeGeneration: string;
   readonly observedAt: Instant;
+}
+
+/** The last that one runtime saw of one instance; a newer look replaces it. */
+export interface Observation extends ObservationId {
   /** From then on nobody knows; absent: the runtime gave no limit. */
   readonly freshUntil?: Instant;
   readonly implementation?: ImplementationId;
