@@ -1,4 +1,5 @@
 import { AXIS_NAMES } from '../../modules/core/facts/axes.ts';
+import { CANARIES } from './canaries.ts';
 import { LEAKY_RECORDS, LEAKY_REPORTS, RECORDS, REPORT } from './planted-files.ts';
 
 /** One command line of the walk. */
@@ -118,6 +119,8 @@ export const OTHER_TYPINGS: readonly Typing[] = [
     'list --workspace no/such/folder',
     'list --server http://127.0.0.1:1',
     'list --server nonsense',
+    `list --server http://operator:${CANARIES.url_credentials}@127.0.0.1:1`,
+    `list --server https://${CANARIES.url_credentials}@127.0.0.1:1/${CANARIES.url_credentials}`,
     'validate --server http://127.0.0.1:1',
     'list --env nowhere',
     'list --env ../staging',

@@ -34,18 +34,20 @@ describe('every command keeps what is private to itself', () => {
       await using workspace = await plantWorkspace(past);
       using _names = plantNames();
       await workspace.commit();
-      await workspace.write({ ...(past !== files && files), ...savedProjections() });
+      await workspace.write({ ...(past !== files && files), ...(await savedProjections()) });
       const run = commandsIn(workspace.folder, workspace.environment);
       const walk = await walkCommands(run, manners === undefined ? {} : { manners });
       expect(walk.leaks).toEqual([]);
       expect([...walk.codes.values()].flatMap((each) => [...each])).not.toContain(70);
+      // The two saved projections could be compared, and differ.
+      expect([...(walk.codes.get('diff') ?? [])]).toContain(1);
       if (files !== WHOLE_FILES) return;
       for (const name of COMMAND_NAMES) expect([...(walk.codes.get(name) ?? [])], name).toContain(0);
     },
   );
 
   test('as a process of its own [LAW-8] [ADR-EXCLUDED]', async () => {
-    await using workspace = await plantWorkspace({ ...WHOLE_FILES, ...savedProjections() });
+    await using workspace = await plantWorkspace({ ...WHOLE_FILES, ...(await savedProjections()) });
     await workspace.commit();
     const env = { ...workspace.environment, NODE_OPTIONS: `--import=${PLANTED_NAMES}` };
     const run = (words: readonly string[]) => runCli(words, { cwd: workspace.folder, env });
@@ -56,6 +58,7 @@ describe('every command keeps what is private to itself', () => {
         ['show', 'files.read'],
         ['explain', 'instances.files', 'enabled', '--env', 'staging'],
         ['diff', '--git', 'HEAD'],
+        ['diff', SAVED.before, SAVED.after],
         ['diff', SAVED.before, SAVED.damaged],
         ['doctor'],
         ['serve', '--env', 'staging'],

@@ -264,6 +264,8 @@ export const OBSTRUCTED_FILES: Readonly<Record<string, string>> = {
   '.agent-tools/records/indexes.json': `link:/home/${HOME}/indexes.json`,
   'catalog/link.tool.yaml': `link:/home/${HOME}/tool.yaml`,
   'catalog/round': 'link:../catalog',
+  'packages/loop/provider.yaml': 'link:provider.yaml',
+  '.agent-tools/records/observations.json': 'link:observations.json',
 };
 
 export const RECORDS = {

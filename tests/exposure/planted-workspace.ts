@@ -37,6 +37,7 @@ export async function plantWorkspace(files: Readonly<Record<string, string>>): P
     LOGNAME: CANARIES.user_name,
     HOSTNAME: CANARIES.host_name,
     [CANARIES.process_environment.toUpperCase()]: CANARIES.process_environment,
+    AGENT_TOOLS_TOKEN: CANARIES.secret_value,
     [REFERENCED_VARIABLE]: CANARIES.secret_value,
   };
   return {

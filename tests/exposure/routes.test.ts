@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { Routes } from '../../modules/app/http/routes.ts';
 import { sendBytes } from '../../modules/app/http/testing/ask.ts';
@@ -37,6 +38,8 @@ const MALFORMED: readonly string[] = [
   `GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${CANARIES.client_header}\r\n\r\n`,
 ];
 
+const got = (target: string) => ({ method: 'GET', target });
+
 const WORLDS = [
   ['documents that can be read', WHOLE_FILES, undefined],
   ['an overlay with secrets', WHOLE_FILES, 'staging'],
@@ -70,6 +73,31 @@ describe('every route keeps what is private to itself', () => {
         [...(walk.statuses.get(route) ?? [])].some((status) => status < 300),
         route,
       ).toBe(true);
+  });
+
+  test('while the workspace is taken away and comes back [LAW-8]', async () => {
+    await using workspace = await plantWorkspace(WHOLE_FILES);
+    using _names = plantNames();
+    await using served = await serveHere(workspace, 'staging');
+    using ask = routesAt(served.port);
+    const reload = { method: 'POST', target: '/v1/reload' };
+    const leaks = new LeakList();
+    const elsewhere = `${workspace.folder}-elsewhere`;
+    for (const [from, to] of [
+      [workspace.folder, elsewhere],
+      [elsewhere, workspace.folder],
+    ] as const) {
+      await rename(from, to);
+      for (const asking of [
+        reload,
+        ...['/v1/catalog', '/v1/tools', '/readyz', '/v1/registries/local'].map(got),
+      ]) {
+        const { status, headers, text } = await ask(asking);
+        leaks.add(`${asking.target} (${status})`, 'answer', `${headers}\n${text}`);
+      }
+    }
+    expect(leaks.all).toEqual([]);
+    expect(leaksInLines(served.lines)).toEqual([]);
   });
 
   test('as a process of its own, in whatever it prints [LAW-8] [ADR-EXCLUDED]', async () => {

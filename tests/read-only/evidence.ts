@@ -7,7 +7,7 @@ import { askApp } from './ask-app.ts';
 
 /** A workspace in which every owner has something to say once `recordEvidence` was there: a repository, too. */
 export async function fullWorkspace(): Promise<PlantedWorkspace> {
-  const workspace = await plantWorkspace({ ...WHOLE_FILES, ...savedProjections() });
+  const workspace = await plantWorkspace({ ...WHOLE_FILES, ...(await savedProjections()) });
   await workspace.commit();
   return workspace;
 }
