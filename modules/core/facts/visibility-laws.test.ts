@@ -1,13 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refKey } from '../catalog/links.ts';
+import { toolFamilyKey } from '../ids.ts';
 import type { Tool } from '../model/tool.ts';
 import type { CatalogReader } from '../ports/catalog.ts';
 import type { Visibility } from '../ports/visibility.ts';
+import { exampleOffer, exampleTool, exampleVersion, toolId } from '../testing/example-tools.ts';
 import type { Instant } from '../time.ts';
 import { AXIS_NAMES } from './axes.ts';
 import { instants, worlds } from './testing/arbitrary-world.ts';
 import { projectionOf } from './testing/projection.ts';
+import { at, instance, inventoried, provided, seen } from './testing/records.ts';
 import { readerOf, type World } from './testing/world.ts';
 
 type FullWorld = Required<World>;
@@ -137,4 +140,68 @@ test('whoever sees nothing is told of nothing', () => {
     }),
     { numRuns: 30 },
   );
+});
+
+describe('beside a tool that is hidden', () => {
+  const offeredBy = (id: string, provider: string): Tool =>
+    exampleTool(id, {
+      key: toolFamilyKey(toolId(id)),
+      versions: [exampleVersion({ offers: [exampleOffer(provider)] })],
+    });
+  const hidden = provided('tool:secret.thing', 'acme', { version: '1.0.0' });
+  const shown = provided('tool:files.read', 'acme', { version: '1.0.0' });
+  const world: World = {
+    tools: [
+      offeredBy('files.read', 'acme'),
+      offeredBy('secret.thing', 'acme'),
+      offeredBy('other', 'hidden-one'),
+    ],
+    instances: [instance('files', 'acme'), instance('away', 'hidden-one')],
+    inventory: [
+      inventoried('pkg:npm/all@1.0.0', 'sha512-a', { provides: [hidden, shown] }),
+      inventoried('pkg:npm/else@1.0.0', 'sha512-b', {
+        provides: [provided('tool:files.read', 'hidden-one', { version: '1.0.0' })],
+      }),
+      inventoried('pkg:npm/secret@1.0.0', 'sha512-c', { provides: [hidden] }),
+    ],
+    observations: [
+      seen('files', { implementation: hidden.implementation }),
+      seen('files', { runtime: 'node-b', implementation: shown.implementation }),
+    ],
+  };
+  const { facts } = readerOf(
+    world,
+    narrowed(({ ref }) => ref.id === 'files.read'),
+  );
+
+  test('an observation does not tell that a runtime loaded it', () => {
+    const named = facts.observations({}).items.map(({ implementation }) => implementation);
+    expect(named).toEqual([undefined, shown.implementation]);
+    const scope = facts.scope('instances.files');
+    expect(facts.observations({}, scope).items.map(({ implementation }) => implementation)).toEqual(named);
+  });
+
+  test('a package that provides both shows what is not hidden of it', () => {
+    const id = inventoried('pkg:npm/all@1.0.0', 'sha512-a').artifact.id;
+    expect(facts.scope(id)).toMatchObject({ keys: [shown.key], implementations: [shown.implementation] });
+  });
+
+  test('a package that provides nothing else is not there', () => {
+    const { id } = inventoried('pkg:npm/secret@1.0.0', 'sha512-c').artifact;
+    expect(facts.scope(id)).toBeUndefined();
+    expect(facts.artifacts({}).items.map(({ purl }) => purl)).toEqual([
+      'pkg:npm/all@1.0.0',
+      'pkg:npm/else@1.0.0',
+    ]);
+  });
+
+  test('an instance of a provider of which everything is hidden is nowhere', () => {
+    expect(facts.instances({}).items.map(({ id }) => id)).toEqual(['instances.files']);
+    expect(facts.scope('instances.away')).toBeUndefined();
+    const scope = facts.scope('tool:files.read@1.0.0#hidden-one');
+    expect(scope).toMatchObject({ keys: ['tool:files.read'], instances: [] });
+    for (const id of ['tool:secret.thing', 'secret.thing', hidden.implementation, 'hidden-one'])
+      expect(facts.scope(id)).toBeUndefined();
+    expect(facts.readiness('secret.thing', SUBJECT, at(0))).toBeUndefined();
+  });
 });
