@@ -23,7 +23,7 @@ describe('refusals', () => {
     [['list', '--risk', 'hihg'], 2, '`--risk` cannot be "hihg".', 'Did you mean high?'],
     [['list', '--risk', 'enormous'], 2, '`--risk` cannot be "enormous".', /^Use one of low, medium/],
     [['list', '--limit', 'ten'], 2, '`--limit` takes a whole number, not "ten".', null],
-    [['list', '--limit', '1000'], 2, /^`limit`: /, /./],
+    [['list', '--limit', '1000'], 2, '`limit` has to be at most 200.', /agent-tools help list/],
     [['list', '--limit'], 2, /argument missing/, /./],
     [['show'], 2, /^Missing required argument `ID`\.$/, '`agent-tools help show` shows what it takes.'],
     [['search'], 2, '`search` needs WORDS….', 'Like this: agent-tools search WORDS…'],

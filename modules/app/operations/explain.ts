@@ -15,7 +15,7 @@ export const explain = defineOperation({
     id: identityInput.describe('A tool, a family key, or an artifact, implementation or instance.'),
     axis: z
       .enum(AXIS_NAMES, { error: `there is no such axis; use one of ${AXIS_NAMES.join(', ')}` })
-      .describe('Which fact.'),
+      .describe(`Which fact: ${AXIS_NAMES.join(', ')}.`),
   }),
   output: explanation,
   reads: OWNER_IDS,

@@ -13,7 +13,11 @@ export const record = defineOperation({
   name: 'record',
   summary: 'Record what an index lists, what is built in, or what is installed and admitted here',
   input: z.object({
-    owner: z.enum(RECORDED_OWNERS).describe('Whose evidence it is.'),
+    owner: z
+      .enum(RECORDED_OWNERS)
+      .describe(
+        'Whose evidence it is: indexes, builtin or inventory; `schemas/<index|builtin|inventory>-record.schema.json` has the format. A look replaces that index, builtin replaces all of it, inventory adds unless `replace: true` stands in it.',
+      ),
     document: z.unknown().optional().describe('The document, in the format of its owner.'),
     text: z
       .string()

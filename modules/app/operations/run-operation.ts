@@ -5,6 +5,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import { envelope } from '../presenters/envelope.ts';
 import type { Services } from '../services.ts';
+import { inputFaults } from './input-fault.ts';
 import type { Operation } from './operation.ts';
 
 /** What a face brings to every run. */
@@ -25,7 +26,7 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
   request: Request,
 ): Promise<z.output<O>> {
   const parsed = operation.input.safeParse(input);
-  if (!parsed.success) throw invalidInput(parsed.error);
+  if (!parsed.success) throw invalidInput(parsed.error, operation);
   const { services, clock, visibility, signal, defaultLimit } = request;
   const now = clock.now();
   return operation.run(
@@ -45,16 +46,12 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
   );
 }
 
-function invalidInput(error: z.ZodError): CatalogError {
-  const [issue] = error.issues;
-  const where =
-    issue === undefined || issue.path.length === 0 ? 'The request' : `\`${issue.path.join('.')}\``;
-  return new CatalogError(
+const invalidInput = (error: z.ZodError, { name }: Pick<Operation, 'name'>): CatalogError =>
+  new CatalogError(
     'invalid_request',
-    `${where}: ${issue?.message ?? 'invalid'}.`,
-    'Look at the help of this operation.',
+    inputFaults(error),
+    `\`agent-tools help ${name}\` and /openapi.json show what it takes.`,
   );
-}
 
 /** The same bytes for `--json` and the HTTP body. */
 export const outputBytes = (output: unknown): string => `${JSON.stringify(output)}\n`;
