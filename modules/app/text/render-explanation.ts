@@ -29,6 +29,7 @@ function renderAnswer(answer: Answer, terminal: Terminal): readonly string[] {
         { label: messages.owner, value: owner },
         { label: messages.seen, value: seenCell(fact, { ...terminal, interactive: false }) || undefined },
         { label: messages.age, value: age === null ? undefined : messages.duration(age) },
+        { label: messages.vouched_until, value: limitOf(fact, terminal) },
         { label: messages.rule, value: `${rule.id}: ${messages.rule_text(axis, rule.id, rule.text)}` },
       ],
       terminal,
@@ -47,6 +48,16 @@ function renderAnswer(answer: Answer, terminal: Terminal): readonly string[] {
     ),
   ];
 }
+
+/** What was seen once is true until its limit; where its owner gave none, nothing but another word ends it. */
+const limitOf = (fact: Answer['fact'], { messages }: Terminal): string | undefined =>
+  fact.state === 'known' && SEEN_ONCE.includes(fact.owner)
+    ? fact.fresh_until === null
+      ? messages.no_limit
+      : instantText(fact.fresh_until)
+    : undefined;
+
+const SEEN_ONCE: readonly string[] = ['observations', 'indexes'];
 
 function renderTestimony(
   { step, owner, observed_at: seen, says, used, why_not: whyNot }: Answer['chain'][number],

@@ -213,6 +213,8 @@ export const english = {
   owner: 'Owner',
   seen: 'Seen',
   age: 'Age',
+  vouched_until: 'Good until',
+  no_limit: 'anybody says otherwise',
   duration: (milliseconds: number): string => {
     const { unit, number } = largestUnit(milliseconds);
     return count(number, unit, `${unit}s`);

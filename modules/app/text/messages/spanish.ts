@@ -221,6 +221,8 @@ export const spanish = {
   owner: 'Dueño',
   seen: 'Visto',
   age: 'Edad',
+  vouched_until: 'Vale hasta',
+  no_limit: 'que alguien diga otra cosa',
   duration: (milliseconds: number) => {
     const { unit, number } = largestUnit(milliseconds);
     const [one, many] = UNITS[unit];
