@@ -37,7 +37,7 @@ const KINDS = Object.keys(CANARIES) as (keyof typeof CANARIES)[];
 const MACHINE: readonly RegExp[] = [
   ...[ROOT, tmpdir(), homedir(), process.execPath]
     .filter((path) => path.length > 1)
-    .map((path) => new RegExp(`(?<![\\w.])${escaped(path)}(?![\\w-])`)),
+    .map((path) => new RegExp(`(?<!\\w)${escaped(path)}(?![\\w-])`)),
   ...[hostname(), userInfo().username]
     .filter((name) => name.length >= 6 && name !== 'localhost')
     .map((name) => new RegExp(`\\b${escaped(name)}\\b`, 'i')),

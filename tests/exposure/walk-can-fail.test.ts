@@ -59,6 +59,7 @@ describe('the walk can fail', () => {
     const machine: readonly CanaryKind[] = ['machine'];
     for (const text of [
       `in ${ROOT}/modules`,
+      `No such file.${ROOT}/modules`,
       `"${ROOT}"`,
       'Error\n    at run (file.ts:1)',
       '"Error\\n    at run (x)"',
