@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '../core/diagnostics/diagnostic.ts';
+import { CatalogError } from '../core/errors.ts';
 import { providerRecordKey } from '../core/model/definition-record.ts';
 import type { Workspace } from '../core/model/workspace.ts';
 import { DEFAULT_WORKSPACE } from '../core/model/workspace.ts';
@@ -131,8 +132,12 @@ export function compose(options: ComposeOptions, clock: Clock): App {
     inventory: recordsOf('inventory'),
     observations: {
       ...recordsOf('observations'),
-      configured: async (signal: AbortSignal) =>
-        new Map(Object.values((await settings(signal)).instances).map(({ id, provider }) => [id, provider])),
+      async configured(signal: AbortSignal) {
+        const { gap } = await configuration.current(signal, []);
+        if (gap !== undefined) throw unreadableConfiguration();
+        const { instances } = await settings(signal);
+        return new Map(Object.values(instances).map(({ id, provider }) => [id, provider]));
+      },
     },
   };
 
@@ -270,3 +275,11 @@ function late<T>(make: () => Promise<T>): () => Promise<T> {
     return made;
   };
 }
+
+/** Whose instance it is, nobody knows now; a report is not refused for what was not read. */
+const unreadableConfiguration = (): CatalogError =>
+  new CatalogError(
+    'owner_unavailable',
+    'agent-tools.yaml cannot be read, so nobody knows which instances are configured.',
+    'Mend it (`agent-tools validate`) and report again.',
+  );

@@ -30,6 +30,9 @@ export interface ComposerSettings extends OwnerRoundSettings {
   readonly keepViews: number;
 }
 
+/** How long after the last hint a document is whole, in milliseconds. The definitions wait for that themselves. */
+const SETTLED = 250;
+
 /** They share almost everything, but a storm of reloads must not pile them up. */
 const KEPT_VIEWS = 64;
 
@@ -146,11 +149,21 @@ export class Composer implements Catalog {
     const { scheduler, pollEvery } = this.#settings;
     const ended = new AbortController();
     const refresh = (): void => void this.refresh(ended.signal).catch(onError);
-    const watches = OWNER_IDS.map((owner) => this.#owners[owner].watch(refresh));
+    let look: Disposable | undefined;
+    // A watch may tell of a file that is still being written, and not of what came right after; so look once more.
+    const hinted = (): void => {
+      refresh();
+      look?.[Symbol.dispose]();
+      look = scheduler.after(SETTLED, refresh);
+    };
+    const watches = OWNER_IDS.map((owner) =>
+      this.#owners[owner].watch(owner === 'definitions' ? refresh : hinted),
+    );
     const timer = scheduler.every(pollEvery, refresh);
     return {
       [Symbol.dispose]() {
         ended.abort();
+        look?.[Symbol.dispose]();
         timer[Symbol.dispose]();
         for (const watch of watches) watch[Symbol.dispose]();
       },

@@ -46,7 +46,7 @@ export function nodeRecordDocument(
       const replaceInTurn = async (before: Promise<unknown>) => {
         await settled(before, signal);
         try {
-          await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+          await makeFolders(workspace, path.dirname(file));
           for (;;) {
             const turn = { file, written, token: token(), patience, read: () => read(signal) };
             const done = await replaceLocked(turn, edit, signal);
@@ -183,3 +183,14 @@ const tooLarge = (written: string): CatalogError =>
     `${written} would grow beyond ${MAX_SIZE / 1024 ** 2} MiB, so nothing was written.`,
     'Record fewer artifacts, or remove what is no longer there.',
   );
+
+/** Below a workspace that is there; one that has gone is not made again. */
+async function makeFolders(workspace: string, folder: string): Promise<void> {
+  if (!(await isFolder(workspace)))
+    throw new CatalogError(
+      'owner_unavailable',
+      'The folder of the workspace is not there.',
+      'Restore it, or start again where it is now.',
+    );
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}

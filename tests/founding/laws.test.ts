@@ -108,7 +108,7 @@ describe('projection', () => {
     const commands: string[] = [];
     for (const [name, load] of Object.entries(OPERATIONS))
       if ((await load()).effect === 'command') commands.push(name);
-    expect(commands).toEqual(['init', 'fmt', 'reload']);
+    expect(commands).toEqual(['init', 'fmt', 'record', 'observe', 'reload']);
   });
 
   test('a fresh process gives the same answer, whatever was cached or reloaded on the way [LAW-2-CACHE] [ADR-DERIVED-CACHE]', async () => {

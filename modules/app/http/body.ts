@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CatalogError } from '../../core/errors.ts';
+import { repeatedKey } from './repeated-key.ts';
 
 /** Bytes of a request body. */
 export const MAX_BODY = 1024 * 1024;
@@ -20,7 +21,17 @@ export async function readJsonBody(request: IncomingMessage): Promise<Readonly<R
   if (request.headers['content-encoding'] !== undefined)
     throw new CatalogError('invalid_request', 'The body is compressed.', 'Send it without Content-Encoding.');
   const text = decodeUtf8(await readBytes(request));
-  return text === '' ? {} : parseObject(text);
+  if (text === '') return {};
+  const value = parseObject(text);
+  const twice = repeatedKey(text);
+  if (twice !== undefined) {
+    throw new CatalogError(
+      'invalid_request',
+      `The body has the key ${JSON.stringify(twice.slice(0, 100))} twice in one object.`,
+      'Say each thing once.',
+    );
+  }
+  return value;
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {

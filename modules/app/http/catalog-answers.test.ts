@@ -51,7 +51,8 @@ describe('GET /v1/explain', () => {
     const first = await served.ask(path, { headers: { 'if-none-match': '*' } });
     expect(first.status).toBe(200);
     expect(first.headers.etag).toBeUndefined();
-    expect(first.headers['cache-control']).toBe('no-store');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    expect(first.headers['vary']).toBe('Authorization');
     app.clock.at = at(1);
     expect((await served.ask(path)).text).not.toBe(first.text);
   });

@@ -7,6 +7,7 @@ import { outputBytes, runOperation } from '../operations/run-operation.ts';
 import { readJsonBody } from './body.ts';
 import type { Guard } from './guard.ts';
 import { JSON_TYPE } from './headers.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { InputDecoder } from './input-decoder.ts';
 import { parseQuery } from './query.ts';
 import { type Reply, unkeptReply } from './reply.ts';
@@ -16,6 +17,7 @@ export interface CommandRoute {
   readonly guard: Guard;
   readonly operation: Operation;
   readonly decoder: InputDecoder;
+  readonly idempotency: Idempotency;
   /**
    * Ends with the server, not with the connection: a command that has begun is finished, and others may be waiting
    * for the same one.
@@ -23,9 +25,9 @@ export interface CommandRoute {
   readonly signal: AbortSignal;
 }
 
-/** Answers a POST: input from the body, nothing kept. */
+/** Answers a POST: input from the body. */
 export async function answerCommand(
-  { app, guard, operation, decoder, signal }: CommandRoute,
+  { app, guard, operation, decoder, idempotency, signal }: CommandRoute,
   request: IncomingMessage,
   {
     params,
@@ -33,7 +35,7 @@ export async function answerCommand(
   }: { readonly params: Readonly<Record<string, string | undefined>>; readonly query: string },
 ): Promise<Reply> {
   guard.checkOrigin(request);
-  checkIdempotencyKey(request.headers['idempotency-key']);
+  const key = idempotencyKey(request.headers['idempotency-key']);
   const [parameter] = parseQuery(query).keys();
   if (parameter !== undefined) {
     throw new CatalogError(
@@ -43,20 +45,21 @@ export async function answerCommand(
     );
   }
   const input = decoder.accept(params, await readJsonBody(request));
-  const output = await runOperation(operation, input, {
-    reader: app.composer.pin(EVERYTHING),
-    visibility: EVERYTHING,
-    services: app.services,
-    clock: app.clock,
-    signal,
-    defaultLimit: undefined,
+  return idempotency.once(operation.name, key, input, async () => {
+    const output = await runOperation(operation, input, {
+      reader: app.composer.pin(EVERYTHING),
+      visibility: EVERYTHING,
+      services: app.services,
+      clock: app.clock,
+      signal,
+      defaultLimit: undefined,
+    });
+    return unkeptReply(operation.http?.status ?? 200, JSON_TYPE, outputBytes(output));
   });
-  return unkeptReply(operation.http?.status ?? 200, JSON_TYPE, outputBytes(output));
 }
 
-/** Commands that could not be repeated without harm will keep it; today's are the same however often they are sent. */
-function checkIdempotencyKey(key: string | string[] | undefined): void {
-  if (key === undefined || (typeof key === 'string' && /^[\u0021-\u007e]{1,255}$/.test(key))) return;
+function idempotencyKey(key: string | string[] | undefined): string | undefined {
+  if (key === undefined || (typeof key === 'string' && /^[\u0021-\u007e]{1,255}$/.test(key))) return key;
   throw new CatalogError(
     'invalid_request',
     'The Idempotency-Key is not 1 to 255 visible ASCII characters.',

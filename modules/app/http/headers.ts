@@ -53,6 +53,16 @@ export const unkeptHeaders = (type: string, length: number): HeaderList => [
   ...EVERYWHERE,
 ];
 
+/** Of an answer that is other each time: a browser asks anew, and there is nothing to compare. */
+export const unvalidatedHeaders = (type: string, length: number): HeaderList => [
+  'Content-Type',
+  type,
+  'Content-Length',
+  String(length),
+  ...REVALIDATED,
+  ...EVERYWHERE,
+];
+
 export const eventStreamHeaders = (): HeaderList => [
   'Content-Type',
   'text/event-stream; charset=utf-8',

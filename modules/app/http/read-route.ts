@@ -7,11 +7,11 @@ import { outputBytes, runOperation } from '../operations/run-operation.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Answer, AnswerStore } from './answer-store.ts';
 import { etagOf, matchesEtag } from './etag.ts';
-import { JSON_TYPE, revalidatedHeaders, unchangedHeaders } from './headers.ts';
+import { JSON_TYPE, revalidatedHeaders, unchangedHeaders, unvalidatedHeaders } from './headers.ts';
 import type { InputDecoder } from './input-decoder.ts';
 import { waitForGenerations } from './min-generation.ts';
 import { parseQuery } from './query.ts';
-import { type Reply, unkeptReply } from './reply.ts';
+import type { Reply } from './reply.ts';
 import type { RouteMeter } from './route-meter.ts';
 
 /** Page size of lists over HTTP where none is asked for (CONTRACT 7). */
@@ -61,7 +61,10 @@ export async function answerRead(
         clock: { now: () => now },
       }),
     );
-  if (operation.validator === 'none') return unkeptReply(200, JSON_TYPE, await run());
+  if (operation.validator === 'none') {
+    const body = Buffer.from(await run());
+    return { status: 200, headers: unvalidatedHeaders(JSON_TYPE, body.length), body };
+  }
 
   const etag = etagOf(operation, input, reader, now);
   const condition = request.headers['if-none-match'];

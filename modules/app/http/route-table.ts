@@ -7,6 +7,7 @@ import type { AnswerStore } from './answer-store.ts';
 import { answerCommand } from './command-route.ts';
 import type { EventStreams } from './events.ts';
 import type { Guard } from './guard.ts';
+import { Idempotency } from './idempotency.ts';
 import { InputDecoder } from './input-decoder.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiAnswerer } from './openapi-reply.ts';
@@ -34,21 +35,22 @@ const PAGE_PATHS = ['/', '/tools/{id}', '/capabilities', '/capabilities/{id}', '
 /** Every route: those of the operations table, and the few that are about the server itself. */
 export async function buildRoutes(parts: RouteParts): Promise<Routes> {
   const routes = new Routes();
+  const idempotency = new Idempotency();
   for (const load of Object.values(OPERATIONS)) {
     const operation: Operation = await load();
     const { http } = operation;
-    if (http !== undefined) routes.add(http.method, http.path, operationRoute(operation, parts));
+    if (http !== undefined) routes.add(http.method, http.path, operationRoute(operation, parts, idempotency));
   }
   addServerRoutes(routes, parts);
   return routes;
 }
 
-function operationRoute(operation: Operation, parts: RouteParts): Route {
+function operationRoute(operation: Operation, parts: RouteParts, idempotency: Idempotency): Route {
   const { app, scheduler, store, metrics, guard, signal } = parts;
   const meter = metrics.meter(operation.name);
   const decoder = new InputDecoder(operation.input);
   if (operation.effect === 'command') {
-    const route = { app, guard, operation, decoder, signal };
+    const route = { app, guard, operation, decoder, idempotency, signal };
     return {
       meter,
       answer: ({ request, params, query }) => answerCommand(route, request, { params, query }),

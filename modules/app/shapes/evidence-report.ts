@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseImplementationId, parseRuntimeId, parseToolId } from '../../core/ids.ts';
 import { HEALTH_STATUSES } from '../../core/model/observation.ts';
 import { RECORDED_OWNERS } from '../../core/ports/evidence-commands.ts';
-import { instantField } from '../../core/records/record-fields.ts';
+import { instantField, loadedArtifactField } from '../../core/records/record-fields.ts';
 import { diagnostic, envelope } from './basics.ts';
 
 /** What runtimes report (CONTRACT 5, `POST /v1/observations`). What is not stated stays unknown. */
@@ -36,11 +36,7 @@ const reported = z.strictObject({
     .nullish(),
   implementation: parsed(parseImplementationId, 'is no id of an implementation').nullish(),
   /** A digest, a package URL or the id of an artifact; never a path. */
-  artifact: z
-    .string()
-    .max(1_000)
-    .regex(/^(?:sha\d{1,3}[:-]|pkg:|inventory\||index:)[\x21-\x7e]*$/)
-    .nullish(),
+  artifact: loadedArtifactField.nullish(),
   definition_digests: z
     .record(
       z.string().refine((id) => parseToolId(id) !== undefined, 'is no id of a tool'),

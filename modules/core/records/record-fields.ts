@@ -95,6 +95,19 @@ export const digestField = wordField(
   135,
   'Expected a digest: `sha256:` with 64 hexadecimal digits, or `sha512-` with 88 characters of Base64, as npm writes it.',
 );
+/** Name and version with qualifiers that cannot hold an address, a path or credentials. */
+const PLAIN_PURL =
+  'pkg:[a-z][a-z0-9.+-]*(?:/[A-Za-z0-9._~%+@-]+)+(?:\\?[a-z0-9._-]+=[A-Za-z0-9._~%+-]+(?:&[a-z0-9._-]+=[A-Za-z0-9._~%+-]+)*)?';
+/** As a runtime's own tools write it, whole or shortened; never beginning as a path does. */
+const LOADED_DIGEST = 'sha\\d{1,3}[:-][A-Za-z0-9+=][A-Za-z0-9+/=]{0,134}';
+/** What a runtime says that it loaded: by digest, by package or by the id of an artifact, and nothing of its machine. */
+export const loadedArtifactField = wordField(
+  new RegExp(
+    `^(?:${LOADED_DIGEST}|${PLAIN_PURL}|(?:inventory|index:[a-z0-9._-]+)\\|(?:${PLAIN_PURL})?\\|(?:${LOADED_DIGEST}|[0-9A-Za-z.:+=_-]*))$`,
+  ),
+  1_000,
+  'Expected the digest, the package URL or the id of an artifact.',
+);
 export const contractDigestField = wordField(
   /^sha256:[0-9a-f]{64}$/,
   71,

@@ -7,25 +7,12 @@ import {
   implementationField,
   instanceField,
   instantField,
+  loadedArtifactField,
   parsedText,
   providerField,
   runtimeField,
   toolField,
 } from '../../core/records/record-fields.ts';
-import { hiddenCharacters } from '../../documents/index.ts';
-
-/** A digest or an artifact's id as the runtime names it: one visible word, and no path of its machine. */
-const loadedArtifact = parsedText(
-  (text) =>
-    text.length > 0 &&
-    text.length <= 1_500 &&
-    !/\s/.test(text) &&
-    !/^(?:file:|[\\/~]|[A-Za-z]:[\\/])/.test(text) &&
-    hiddenCharacters(text).length === 0
-      ? text
-      : undefined,
-  'Expected the digest or the id of an artifact.',
-);
 
 /** A runtime's own word for one of its runs. */
 export const generationField = parsedText(
@@ -43,7 +30,7 @@ export const writtenObservation = z.strictObject({
   implementation: implementationField.optional(),
   /** Of the instance, when this was taken. */
   provider: providerField.optional(),
-  artifact: loadedArtifact.optional(),
+  artifact: loadedArtifactField.optional(),
   active: z.boolean().optional(),
   health: z.strictObject({ status: z.enum(HEALTH_STATUSES), code: codeField.optional() }).optional(),
   definition_digests: z.record(toolField, contractDigestField).optional(),

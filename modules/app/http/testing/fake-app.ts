@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OwnerRecords } from '../../../core/catalog/snapshots.ts';
+import { CatalogError } from '../../../core/errors.ts';
 import {
   capabilityRecordKey,
   type DefinitionRecord,
@@ -45,6 +46,8 @@ export class FakeApp implements App {
   readonly evidence = new FakeEvidence();
   /** What `reload` was asked to read. */
   readonly reloads: (readonly string[] | undefined)[] = [];
+  /** Reloads fail from now on. */
+  refuse = false;
 
   constructor(
     records: readonly DefinitionRecord[],
@@ -80,6 +83,7 @@ export class FakeApp implements App {
       reloader: {
         reload: (paths, signal) => {
           this.reloads.push(paths);
+          if (this.refuse) return Promise.reject(new CatalogError('owner_unavailable', 'Not now.'));
           return this.composer.refresh(signal, paths);
         },
       },

@@ -53,7 +53,7 @@ describe('fits', () => {
         seen[does ? 'fitting' : 'other'] += 1;
         expect(does).toBe(schema.safeParse(value).success);
       }),
-      { numRuns: 400 },
+      { numRuns: 1_000 },
     );
     expect(Math.min(seen.fitting, seen.other)).toBeGreaterThan(10);
   });
