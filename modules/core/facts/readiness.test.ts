@@ -347,6 +347,6 @@ describe('readiness in any world', () => {
       }),
       { numRuns: 100 },
     );
-    expect(outcomes.size).toBeGreaterThan(5);
+    expect(outcomes.size).toBeGreaterThan(3);
   });
 });
