@@ -64,10 +64,7 @@ describe('the walk can fail', () => {
       'Error\n    at run (file.ts:1)',
       '"Error\\n    at run (x)"',
     ])
-      expect(
-        leaksIn(text).map(({ kind }) => kind),
-        text,
-      ).toEqual(machine);
+      expect([...new Set(leaksIn(text).map(({ kind }) => kind))], text).toEqual(machine);
     for (const text of ['/v1/tools', 'catalog/files.read.tool.yaml', 'canary', 'nothing at all'])
       expect(leaksIn(text), text).toEqual([]);
   });
