@@ -1,7 +1,6 @@
 import { freshnessBoundary } from '../../core/catalog/freshness.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { OwnerId } from '../../core/ports/owner-reader.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Reply } from './reply.ts';
 import type { RouteMeter } from './route-meter.ts';
@@ -9,7 +8,8 @@ import type { RouteMeter } from './route-meter.ts';
 /** A whole answer of one address, ready to be sent. */
 export interface Answer {
   readonly etag: string;
-  readonly reads: readonly OwnerId[];
+  /** Instants at which it changes by time alone, ascending; of the reader that it was made from. */
+  readonly boundaries: readonly Instant[];
   /** The last boundary of freshness that had passed; past another one the answer may differ. */
   readonly epoch: Instant | undefined;
   readonly meter: RouteMeter;
@@ -38,9 +38,8 @@ export class AnswerStore {
     if (reader !== this.#reader) return undefined;
     const answer = this.#answers.get(address);
     if (answer === undefined) return undefined;
-    const boundaries = reader.boundaries(answer.reads);
-    if (boundaries.length === 0) return answer;
-    const epoch = freshnessBoundary(boundaries, this.#clock.now());
+    if (answer.boundaries.length === 0) return answer;
+    const epoch = freshnessBoundary(answer.boundaries, this.#clock.now());
     return answer.epoch === epoch ? answer : undefined;
   }
 

@@ -70,10 +70,11 @@ export async function answerRead(
   const condition = request.headers['if-none-match'];
   if (matchesEtag(condition, etag)) return { status: 304, headers: unchangedHeaders(etag) };
   const body = Buffer.from(await run());
+  const boundaries = reader.boundaries(operation.reads);
   const answer: Answer = {
     etag,
-    reads: operation.reads,
-    epoch: freshnessBoundary(reader.boundaries(operation.reads), now),
+    boundaries,
+    epoch: freshnessBoundary(boundaries, now),
     meter,
     found: { status: 200, headers: revalidatedHeaders(JSON_TYPE, etag, body.length), body },
     unchanged: { status: 304, headers: unchangedHeaders(etag) },
