@@ -21,3 +21,9 @@ export const laterOf = (a: Instant, b: Instant): Instant => (a < b ? b : a);
 
 export const addMilliseconds = (at: Instant, milliseconds: number): Instant =>
   instantOf(Date.parse(at) + milliseconds);
+
+/** Clocks of two machines may differ by this much, in milliseconds, before what was seen is of the future (CONTRACT 5). */
+export const CLOCK_TOLERANCE = 5_000;
+
+/** From when on what was seen then is no longer of the future. */
+export const creditableFrom = (observedAt: Instant): Instant => addMilliseconds(observedAt, -CLOCK_TOLERANCE);

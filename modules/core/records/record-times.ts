@@ -1,12 +1,10 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { addMilliseconds, type Instant, instantOf } from '../time.ts';
+import { CLOCK_TOLERANCE, creditableFrom, type Instant, instantOf } from '../time.ts';
 
-/** Clocks differ by a little; what is further ahead did not happen yet (CONTRACT 5). Milliseconds. */
-const TOLERANCE = 5_000;
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export const isAhead = (observedAt: Instant, now: Instant): boolean =>
-  Date.parse(observedAt) > Date.parse(now) + TOLERANCE;
+  Date.parse(observedAt) > Date.parse(now) + CLOCK_TOLERANCE;
 
 export const aheadFinding = (path: Finding['path']): Finding => ({
   code: 'invalid_value',
@@ -29,4 +27,4 @@ export const turningPoints = ({
 }: {
   readonly observedAt: Instant;
   readonly freshUntil?: Instant;
-}): readonly Instant[] => [addMilliseconds(observedAt, -TOLERANCE), ...(until === undefined ? [] : [until])];
+}): readonly Instant[] => [creditableFrom(observedAt), ...(until === undefined ? [] : [until])];

@@ -1,13 +1,7 @@
-import { addMilliseconds, type Instant } from '../../time.ts';
+import { creditableFrom, type Instant } from '../../time.ts';
 import type { Statement, StatementCheck } from '../axis-rule.ts';
 import type { Subjects } from '../evidence.ts';
 import type { Axis, AxisValues, Fact, LastKnown, UnknownReason } from '../fact.ts';
-
-/** Clocks of two machines may differ by this much, in milliseconds, before a statement is of the future. */
-export const CLOCK_TOLERANCE = 5_000;
-
-/** From when on a statement of that time is no longer of the future. */
-export const creditableFrom = (observedAt: Instant): Instant => addMilliseconds(observedAt, -CLOCK_TOLERANCE);
 
 /** A statement that has lost its force keeps what it said as `last`. */
 export function voided<A extends Axis>(
