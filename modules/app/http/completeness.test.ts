@@ -29,6 +29,9 @@ describe('a load that failed as a whole', () => {
     await using served = await serveApp(app);
     const { status, text } = await served.ask('/v1/catalog');
     expect(status).toBe(200);
-    expect(JSON.parse(text)).toMatchObject({ counts: { capabilities: 1, artifacts: 0 } });
+    expect(JSON.parse(text)).toMatchObject({
+      counts: { capabilities: 1, artifacts: 0 },
+      completeness: { definitions: 'complete', inventory: 'kept_after_failed_load' },
+    });
   });
 });
