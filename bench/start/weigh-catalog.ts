@@ -1,4 +1,5 @@
 /** `PRODUCT WORKSPACE`, with `--expose-gc`: what a loaded catalog keeps in memory, and what it shows, in bytes. */
+import { LOCAL } from '../../modules/core/model/subject.ts';
 import { EVERYTHING } from '../../modules/core/ports/visibility.ts';
 import { instantOf } from '../../modules/core/time.ts';
 import { importCompose, importShow } from '../measure/product.ts';
@@ -33,6 +34,7 @@ for (const id of tools) {
   const output = await show.run(
     {
       reader,
+      subject: LOCAL,
       visibility: EVERYTHING,
       now,
       signal,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LOCAL } from '../core/model/subject.ts';
 import { OWNER_IDS } from '../core/ports/owner-reader.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { FakeApp } from './http/testing/fake-app.ts';
@@ -24,6 +25,7 @@ async function answer(app: FakeApp, name: OperationName, input: object): Promise
   const operation: Operation = await OPERATIONS[name]();
   return runOperation(operation, input, {
     reader: app.composer.pin(EVERYTHING),
+    subject: LOCAL,
     visibility: EVERYTHING,
     services: app.services,
     clock: app.clock,
@@ -66,6 +68,7 @@ describe('an answer depends on the owners that its operation reads, and on no ot
     const operation: Operation = await OPERATIONS.status();
     const request = {
       reader: hidden,
+      subject: LOCAL,
       visibility: { digest: 'none', sees: () => false },
       services: app.services,
       clock: app.clock,

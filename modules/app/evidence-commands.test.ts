@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseInstanceId, parseRuntimeId } from '../core/ids.ts';
+import { LOCAL } from '../core/model/subject.ts';
 import { OWNER_IDS, type OwnerId } from '../core/ports/owner-reader.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { App } from './app.ts';
@@ -116,6 +117,7 @@ test('a report of which no instance can be read takes nothing back that a runtim
       },
       {
         reader: composer.pin(EVERYTHING),
+        subject: LOCAL,
         visibility: EVERYTHING,
         services,
         clock,

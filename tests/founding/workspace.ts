@@ -5,6 +5,7 @@ import { composeLocal } from '../../modules/app/compose.ts';
 import type { Operation } from '../../modules/app/operations/operation.ts';
 import { runOperation } from '../../modules/app/operations/run-operation.ts';
 import { OPERATIONS } from '../../modules/app/operations/table.ts';
+import { LOCAL } from '../../modules/core/model/subject.ts';
 import { EVERYTHING, type Visibility } from '../../modules/core/ports/visibility.ts';
 
 /** A workspace of real files, asked through real operations, in this process. */
@@ -47,6 +48,7 @@ export async function openWorkspace(files: Readonly<Record<string, string>>): Pr
       return (await runOperation(operation, input, {
         services,
         clock,
+        subject: LOCAL,
         visibility,
         signal,
         defaultLimit: 50,

@@ -53,6 +53,26 @@ const RULES: Readonly<
     npm: ['zod'],
     node: false,
   },
+  'modules/owners/approvals': {
+    modules: ['modules/owners/approvals', 'modules/core', 'modules/contracts', 'modules/documents'],
+    npm: ['zod'],
+    node: false,
+  },
+  'modules/owners/reviews': {
+    modules: ['modules/owners/reviews', 'modules/core', 'modules/contracts', 'modules/documents'],
+    npm: ['zod'],
+    node: false,
+  },
+  'modules/authentication': {
+    modules: ['modules/authentication', 'modules/core'],
+    npm: ['zod', 'jose'],
+    node: true,
+  },
+  'modules/policy': {
+    modules: ['modules/policy', 'modules/core', 'modules/documents'],
+    npm: ['zod', '@cedar-policy/cedar-wasm', 'chokidar'],
+    node: true,
+  },
   'modules/store': {
     modules: ['modules/store', 'modules/core'],
     npm: ['chokidar', 'kysely', 'pg'],
@@ -139,7 +159,7 @@ describe('the house (DESIGN 4)', () => {
       file === COMPOSITION_ROOT || isTest || !within(file, 'modules/app')
         ? []
         : imports.flatMap((each) =>
-            /^modules\/(?:owners|search|documents|store)\//.test(each.file ?? '')
+            /^modules\/(?:owners|search|documents|store|policy|authentication)\//.test(each.file ?? '')
               ? [`imports ${each.file}`]
               : [],
           ),

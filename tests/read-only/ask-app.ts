@@ -2,12 +2,14 @@ import type { App } from '../../modules/app/app.ts';
 import type { Operation } from '../../modules/app/operations/operation.ts';
 import { type Request, runOperation } from '../../modules/app/operations/run-operation.ts';
 import { OPERATIONS, type OperationName } from '../../modules/app/operations/table.ts';
+import { LOCAL } from '../../modules/core/model/subject.ts';
 import { EVERYTHING } from '../../modules/core/ports/visibility.ts';
 
 /** What a face brings to a run, over the current view. */
 export const requestOf = ({ composer, services, clock }: App): Request => ({
   services,
   clock,
+  subject: LOCAL,
   visibility: EVERYTHING,
   signal: new AbortController().signal,
   defaultLimit: undefined,

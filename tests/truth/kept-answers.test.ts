@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { compose } from '../../modules/app/compose.ts';
 import { serveApp } from '../../modules/app/http/testing/serve-app.ts';
 import { outputBytes, runOperation } from '../../modules/app/operations/run-operation.ts';
+import { LOCAL } from '../../modules/core/model/subject.ts';
 import { EVERYTHING } from '../../modules/core/ports/visibility.ts';
 import { instantAt } from './relative-time.ts';
 import { readScenario } from './scenario.ts';
@@ -91,6 +92,7 @@ test('HTTP gives what the operation gives now, however time goes', async () => {
           const output = await runOperation(await loadOperation(operation), input, {
             services: app.services,
             clock,
+            subject: LOCAL,
             visibility: EVERYTHING,
             signal,
             defaultLimit: 50,

@@ -1,3 +1,4 @@
+import { LOCAL } from '../../core/model/subject.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { ComposeOptions } from '../app.ts';
 import { outputBytes, runOperation } from '../operations/run-operation.ts';
@@ -20,6 +21,7 @@ export async function runLocally(
   const output = await runOperation(operation, input, {
     services,
     clock,
+    subject: LOCAL,
     visibility: EVERYTHING,
     signal,
     defaultLimit: undefined,

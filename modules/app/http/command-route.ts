@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CatalogError } from '../../core/errors.ts';
+import { LOCAL } from '../../core/model/subject.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { App } from '../app.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -48,6 +49,7 @@ export async function answerCommand(
   return idempotency.once(operation.name, key, input, async () => {
     const output = await runOperation(operation, input, {
       reader: app.composer.pin(EVERYTHING),
+      subject: LOCAL,
       visibility: EVERYTHING,
       services: app.services,
       clock: app.clock,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { freshnessBoundary } from '../../core/catalog/freshness.ts';
+import { LOCAL } from '../../core/model/subject.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { App } from '../app.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -53,6 +54,7 @@ export async function answerRead(
     outputBytes(
       await runOperation(operation, input, {
         reader,
+        subject: LOCAL,
         visibility: EVERYTHING,
         services: app.services,
         signal,

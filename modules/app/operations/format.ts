@@ -26,6 +26,7 @@ export const format = defineOperation({
     .meta({ id: 'Formatting' }),
   reads: [],
   effect: 'command',
+  permission: 'administer',
   cli: {
     place: 'files',
     positional: ['paths'],

@@ -11,6 +11,7 @@ export const init = defineOperation({
     .meta({ id: 'Initialisation' }),
   reads: [],
   effect: 'command',
+  permission: 'administer',
   cli: {
     place: 'files',
     examples: ['agent-tools init'],

@@ -14,6 +14,7 @@ export const observe = defineOperation({
   output: reportOutcome,
   reads: ['configuration', 'observations'],
   effect: 'command',
+  permission: 'report',
   http: { method: 'POST', path: '/v1/observations', status: 202 },
   cli: {
     place: 'server_if_running',

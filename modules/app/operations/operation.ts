@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Permission, Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { OwnerId } from '../../core/ports/owner-reader.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
@@ -21,10 +22,14 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** Whose generations the answer depends on; it decides `generations` and the ETag. */
   readonly reads: readonly OwnerId[];
   readonly effect: 'read' | 'command';
+  /** What a subject must be permitted for it to be run at all; default: `see`. */
+  readonly permission?: Permission;
   /** Whether this input asks the text index: faces then wait for it before they pin a view. */
   asksIndex?(input: Readonly<Record<string, unknown>>): boolean;
   /** `none`: the answer is another at every moment, so that it has no ETag and is never kept. */
   readonly validator?: 'none';
+  /** The answer depends on who asks by more than what they may see. */
+  readonly audience?: 'subject';
   readonly http?: HttpBinding;
   readonly cli?: CliBinding<z.output<O>>;
   run(context: OperationContext, input: z.output<I>): z.output<O> | Promise<z.output<O>>;
@@ -33,6 +38,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
 /** What a run may use. The reader is pinned once for the whole run. */
 export interface OperationContext {
   readonly reader: CatalogReader;
+  /** Who asks. */
+  readonly subject: Subject;
   /** Whose view the reader is; for operations that pin another one. */
   readonly visibility: Visibility;
   readonly now: Instant;

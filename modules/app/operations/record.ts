@@ -30,6 +30,7 @@ export const record = defineOperation({
   output: recordOutcome,
   reads: RECORDED_OWNERS,
   effect: 'command',
+  permission: 'install',
   http: { method: 'POST', path: '/v1/records/{owner}' },
   cli: {
     place: 'server_if_running',

@@ -16,6 +16,7 @@ export const reload = defineOperation({
   output: z.object(envelopeShape).meta({ id: 'Reloaded' }),
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'command',
+  permission: 'administer',
   http: { method: 'POST', path: '/v1/reload' },
   cli: {
     place: 'server',

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
+import { isPermitted, type Permission, type Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
@@ -12,6 +13,7 @@ import type { Operation } from './operation.ts';
 export interface Request {
   readonly services: Services;
   readonly clock: Clock;
+  readonly subject: Subject;
   readonly visibility: Visibility;
   readonly signal: AbortSignal;
   readonly defaultLimit: number | undefined;
@@ -25,9 +27,11 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
   input: unknown,
   request: Request,
 ): Promise<z.output<O>> {
+  const { permission = 'see' } = operation;
+  if (!isPermitted(request.subject, permission)) throw notPermitted(permission);
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) throw invalidInput(parsed.error, operation);
-  const { services, clock, visibility, signal, defaultLimit } = request;
+  const { services, clock, subject, visibility, signal, defaultLimit } = request;
   const now = clock.now();
   return operation.run(
     {
@@ -35,6 +39,7 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
       get reader() {
         return request.reader;
       },
+      subject,
       visibility,
       now,
       signal,
@@ -45,6 +50,13 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
     parsed.data,
   );
 }
+
+const notPermitted = (permission: Permission): CatalogError =>
+  new CatalogError(
+    'forbidden',
+    `Your credential does not permit \`${permission}\`.`,
+    'Ask for one that does: `agent-tools token create --permission`.',
+  );
 
 const invalidInput = (error: z.ZodError, { name }: Pick<Operation, 'name'>): CatalogError =>
   new CatalogError(

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-
-const SUBJECT =
-  /^(?:local|(?:agent|user|team|workflow|runtime):[\p{L}\p{N}](?:[\p{L}\p{N}._@|/+-]*[\p{L}\p{N}])?)$/u;
+import { MAX_SUBJECT_LENGTH, SUBJECT_PATTERN } from '../../core/model/subject.ts';
 
 /** Who would act (DESIGN 6): `local`, or a kind and its name. */
 export const subject = z
   .string()
-  .max(200)
-  .regex(SUBJECT, 'is no subject; use local, or agent:, user:, team:, workflow: or runtime: and a name');
+  .max(MAX_SUBJECT_LENGTH)
+  .regex(
+    SUBJECT_PATTERN,
+    'is no subject; use local, or agent:, user:, team:, workflow: or runtime: and a name',
+  );

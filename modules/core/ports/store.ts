@@ -3,6 +3,9 @@ import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
 import type { OwnerId, RecordKey } from './owner-reader.ts';
 
+/** Who keeps records: owners of facts, and what the product keeps for itself. */
+export type StreamName = OwnerId | 'approvals' | 'reviews' | 'tokens';
+
 /** A place in the one order of a ledger, a mirror or the journal; the first write is 1. Its owner's generation. */
 export type Seq = Brand<number, 'Seq'>;
 /** Before everything that was ever written. */
@@ -46,9 +49,9 @@ export interface Conflict {
  */
 export interface Store {
   /** Low rate. Snapshots of its owner are folds over it. */
-  ledger<E>(owner: OwnerId, codec: Codec<E>): Ledger<E>;
+  ledger<E>(owner: StreamName, codec: Codec<E>): Ledger<E>;
   /** Bulk, by key: the last value stands. */
-  mirror<R>(owner: OwnerId, codec: Codec<R>): Mirror<R>;
+  mirror<R>(owner: StreamName, codec: Codec<R>): Mirror<R>;
   /** High rate, chained by hashes. One for the whole store. */
   journal(): Journal;
   close(): Promise<void>;
@@ -153,4 +156,15 @@ export async function foldLedger<S, E>(
     seq = entry.seq;
   }
   return { seq, state };
+}
+
+/**
+ * The store of the workspace for those who keep records in it. Reading makes none: as long as nothing was ever recorded,
+ * there is none to read. Both throw `owner_unavailable` where it cannot be opened; asking again tries again.
+ */
+export interface StoreSource {
+  existing(): Promise<Store | undefined>;
+  made(): Promise<Store>;
+  /** It may have come to be, or be reachable again. Hints may be lost. */
+  watch(hint: () => void): Disposable;
 }

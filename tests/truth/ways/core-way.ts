@@ -4,6 +4,7 @@ import type { Operation } from '../../../modules/app/operations/operation.ts';
 import { runOperation } from '../../../modules/app/operations/run-operation.ts';
 import { OPERATIONS } from '../../../modules/app/operations/table.ts';
 import { isCatalogError } from '../../../modules/core/errors.ts';
+import { LOCAL } from '../../../modules/core/model/subject.ts';
 import { EVERYTHING } from '../../../modules/core/ports/visibility.ts';
 import type { OpenWay, Told, Way } from './way.ts';
 
@@ -31,6 +32,7 @@ export const openCore: OpenWay = async ({ folder, clock }) => {
         const body: unknown = await runOperation(operation, input, {
           services,
           clock,
+          subject: LOCAL,
           visibility: EVERYTHING,
           signal,
           defaultLimit: undefined,

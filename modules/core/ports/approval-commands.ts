@@ -1,0 +1,49 @@
+import type { Approval, ApprovalBinding, ApprovalId } from '../model/approval.ts';
+import type { SubjectId } from '../model/subject.ts';
+import type { Result } from '../result.ts';
+import type { Instant } from '../time.ts';
+import type { IdempotencyKey } from './store.ts';
+
+/** Commands of the owner of approvals. Each is one step in its ledger, or nothing. */
+export interface ApprovalCommands {
+  /** An open request for the same binding by the same subject is answered again instead of a second one. */
+  request(
+    asked: {
+      readonly binding: ApprovalBinding;
+      readonly reason?: string;
+      readonly definition: unknown;
+      readonly by: SubjectId;
+    },
+    key: IdempotencyKey | undefined,
+    signal: AbortSignal,
+  ): Promise<Approval>;
+  /** Whether the decider may decide at all is policy's, asked before; that a requester never decides is kept here. */
+  decide(
+    id: ApprovalId,
+    decision: ApprovalVerdict,
+    key: IdempotencyKey | undefined,
+    signal: AbortSignal,
+  ): Promise<Result<Approval, ApprovalRefusal>>;
+}
+
+export type ApprovalVerdict =
+  | {
+      readonly kind: 'granted';
+      readonly by: SubjectId;
+      readonly note?: string;
+      /** Default: 30 days from now (CONTRACT 6). */
+      readonly expiresAt?: Instant;
+      readonly maxCalls?: number;
+      /** What the decider has looked at; the binding must still be what is declared now. */
+      readonly current: Pick<ApprovalBinding, 'contractDigest' | 'definitionDigest'> | undefined;
+    }
+  | { readonly kind: 'rejected' | 'cancelled'; readonly by: SubjectId; readonly note?: string };
+
+export type ApprovalRefusal =
+  | { readonly code: 'not_found' }
+  /** It was decided, expired or cancelled before. */
+  | { readonly code: 'already_decided'; readonly approval: Approval }
+  /** The requester, other than `local`, cannot grant; only the requester cancels. */
+  | { readonly code: 'not_the_decider' }
+  /** The definition is no longer what the request was made for. */
+  | { readonly code: 'definition_changed' };

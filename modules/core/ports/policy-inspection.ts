@@ -1,0 +1,56 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Subject } from '../model/subject.ts';
+import type { Tool } from '../model/tool.ts';
+import type { AuthorityRequest } from './authority.ts';
+
+/** What people ask of the policies themselves. */
+export interface PolicyInspection {
+  /** What is in force now. `default`: there are no policy files (CONTRACT 6). */
+  state(): PolicyState;
+  /** Reads the policies again; what cannot be read leaves the last good ones in force and says so. */
+  reload(signal: AbortSignal): Promise<PolicyState>;
+  explain(request: AuthorityRequest): Promise<PolicyExplanation>;
+  explainVisibility(subject: Subject, tool: Tool): Promise<PolicyExplanation>;
+  /** Runs the tables kept beside the policies over the tools given. */
+  test(tools: readonly Tool[], signal: AbortSignal): Promise<PolicyTestReport>;
+}
+
+export interface PolicyState {
+  readonly kind: 'default' | 'files';
+  readonly mode: 'enforce' | 'observe';
+  readonly digest: string;
+  readonly policies: number;
+  /** Classes that the tools of the current view fall into for `see`. */
+  readonly classes: number;
+  /** false: nothing is shown to and nothing allowed for anybody but as law 9 keeps the last good policies. */
+  readonly healthy: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface PolicyExplanation {
+  readonly outcome: 'allow' | 'approval_required' | 'deny';
+  readonly code: string | null;
+  /** Those that decided, each with its `@id` and place. */
+  readonly policies: readonly {
+    readonly id: string;
+    readonly effect: 'permit' | 'forbid';
+    readonly file: string | null;
+    readonly line: number | null;
+    readonly note: string | null;
+  }[];
+}
+
+export interface PolicyTestReport {
+  readonly cases: readonly PolicyTestCase[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface PolicyTestCase {
+  readonly file: string;
+  readonly line: number;
+  readonly name: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly ok: boolean;
+  readonly policies: readonly string[];
+}
