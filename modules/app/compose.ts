@@ -37,6 +37,7 @@ import { Composer } from './composer.ts';
 import { evidenceCommands } from './evidence-commands.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { processScheduler } from './scheduler.ts';
+import { localSecretReferences } from './secret-references.ts';
 import type { Services } from './services.ts';
 
 /** Quiet time after the last hint of a change, so that an editor's several writes are one reload. Milliseconds. */
@@ -140,6 +141,12 @@ export function compose(options: ComposeOptions, clock: Clock): App {
       },
     },
   };
+
+  const secrets = localSecretReferences({
+    workspace,
+    environment: process.env,
+    hasModes: process.platform !== 'win32',
+  });
 
   const composer = new Composer(
     {
@@ -252,6 +259,7 @@ export function compose(options: ComposeOptions, clock: Clock): App {
     baseDefinitions: { at: async (...given) => (await baseDefinitions()).at(...given) },
     savedFiles: { read: async (...given) => (await savedFiles()).read(...given) },
     evidence,
+    secrets,
     authority: NO_POLICY,
     reviews: NO_REVIEWS,
     sha256: (text) => createHash('sha256').update(text).digest('hex'),

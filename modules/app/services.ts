@@ -6,6 +6,7 @@ import type { DocumentText } from '../core/ports/document-text.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
 import type { RegistryChecker } from '../core/ports/registry-checker.ts';
 import type { Reloader } from '../core/ports/reloader.ts';
+import type { SecretReferences } from '../core/ports/secret-references.ts';
 import type { SetUp } from '../core/ports/set-up.ts';
 import type { Authority, Reviews } from '../core/ports/subject-standing.ts';
 import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
@@ -25,6 +26,7 @@ export interface Services {
   readonly savedFiles: DocumentFiles;
   /** Commands of the owners of recorded evidence; nothing that reads comes near them. */
   readonly evidence: EvidenceCommands;
+  readonly secrets: SecretReferences;
   readonly authority: Authority;
   readonly reviews: Reviews;
   /** SHA-256 as lower-case hexadecimal. */

@@ -94,6 +94,7 @@ export class FakeApp implements App {
       setUp: { look: notServed },
       baseDefinitions: { at: notServed },
       savedFiles: { read: notServed },
+      secrets: { resolve: notServed },
       documentText: {
         // Places are the real one's business; here a text is JSON on one line.
         read: async (text, file) => ({
