@@ -8,6 +8,7 @@ import type { Workspace } from '../core/model/workspace.ts';
 import { DEFAULT_WORKSPACE } from '../core/model/workspace.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
+import type { StoreSource } from '../core/ports/store.ts';
 import { NO_POLICY, NO_REVIEWS } from '../core/ports/subject-standing.ts';
 import type { RecordSource } from '../core/records/record-reader.ts';
 import { instantOf } from '../core/time.ts';
@@ -31,7 +32,7 @@ import {
   nodeRegistryFiles,
   RegistriesReader,
 } from '../owners/registries/index.ts';
-import { nodeRecordDocument, recordFile } from '../store/index.ts';
+import { LazyStoreSource, NO_STORE, nodeRecordDocument, recordFile } from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
 import { evidenceCommands } from './evidence-commands.ts';
@@ -47,6 +48,9 @@ const POLL_EVERY = 30_000;
 const KEEP_VIEWS = 60_000;
 /** Records are read from this machine's disk; without them a view is told with a gap. Milliseconds. */
 const PATIENCE = { indexes: 5_000, builtin: 5_000, inventory: 5_000, observations: 5_000 };
+
+/** Others' writes to an SQLite file, and a lost line to PostgreSQL, are looked for this often. Milliseconds. */
+const STORE_LOOK = 250;
 
 const systemClock: Clock = { now: () => instantOf(Date.now()) };
 const randomToken = (): string => randomBytes(6).toString('hex');
@@ -69,7 +73,11 @@ export const documentText: DocumentText = {
 export const composeLocal = (options: ComposeOptions): App => compose(options, systemClock);
 
 /** The one place that knows concrete classes. What is shipped has the clock of the system. */
-export function compose(options: ComposeOptions, clock: Clock): App {
+export function compose(
+  options: ComposeOptions,
+  clock: Clock,
+  { records = 'kept' }: { readonly records?: 'kept' | 'none' } = {},
+): App {
   const { workspace, env, folder = workspace, onFailure = () => {}, logRegistryFailure = () => {} } = options;
   const registryFiles = nodeRegistryFiles(workspace);
   const watch = nodeFileWatch(workspace, onFailure);
@@ -118,6 +126,27 @@ export function compose(options: ComposeOptions, clock: Clock): App {
     log: jsonLinesRegistryLog(logRegistryFailure),
     ...(answers && { answers }),
   });
+  const secrets = localSecretReferences({
+    workspace,
+    environment: process.env,
+    hasModes: process.platform !== 'win32',
+  });
+
+  const ownStores = new LazyStoreSource({
+    async url(purpose, signal) {
+      const { gap } = await configuration.current(signal, []);
+      // Only reading goes on with the default: nothing is recorded where it would be looked for in vain later.
+      if (gap !== undefined && purpose === 'write') throw unreadableConfiguration();
+      return (await settings(signal)).store.url;
+    },
+    secrets,
+    workspace,
+    clock,
+    lookEvery: STORE_LOOK,
+  });
+  /** The one store of the workspace, opened by whoever first needs it. */
+  const stores: StoreSource = records === 'kept' ? ownStores : NO_STORE;
+
   const recordsOf = (name: string): RecordSource => ({
     document: nodeRecordDocument(workspace, name, { watch, token: randomToken }),
     file: recordFile(name),
@@ -141,12 +170,6 @@ export function compose(options: ComposeOptions, clock: Clock): App {
       },
     },
   };
-
-  const secrets = localSecretReferences({
-    workspace,
-    environment: process.env,
-    hasModes: process.platform !== 'win32',
-  });
 
   const composer = new Composer(
     {
@@ -235,7 +258,7 @@ export function compose(options: ComposeOptions, clock: Clock): App {
   const baseDefinitions = late(async () => {
     const { gitBaseDefinitions } = await import('./git/git-base-definitions.ts');
     return gitBaseDefinitions({ folder: workspace, environment: process.env, temporary: tmpdir() }, (base) =>
-      compose({ workspace: base, ...(env !== undefined && { env }) }, clock),
+      compose({ workspace: base, ...(env !== undefined && { env }) }, clock, { records: 'none' }),
     );
   });
   const savedFiles = late(async () => (await import('./saved-files.ts')).savedFiles(folder));
@@ -270,6 +293,7 @@ export function compose(options: ComposeOptions, clock: Clock): App {
     clock,
     async [Symbol.asyncDispose]() {
       await definitions[Symbol.asyncDispose]();
+      await ownStores[Symbol.asyncDispose]();
       answers?.[Symbol.dispose]();
     },
   };
@@ -288,6 +312,6 @@ function late<T>(make: () => Promise<T>): () => Promise<T> {
 const unreadableConfiguration = (): CatalogError =>
   new CatalogError(
     'owner_unavailable',
-    'agent-tools.yaml cannot be read, so nobody knows which instances are configured.',
-    'Mend it (`agent-tools validate`) and report again.',
+    'agent-tools.yaml cannot be read, so nobody knows what is configured.',
+    'Mend it (`agent-tools validate`) and try again.',
   );

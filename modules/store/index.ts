@@ -1,1 +1,2 @@
 export { nodeRecordDocument, recordFile } from './node-record-document.ts';
+export { LazyStoreSource, NO_STORE } from './store-source.ts';
