@@ -2,12 +2,14 @@
 export type ErrorCode =
   | 'invalid_request'
   | 'not_found'
+  | 'unauthenticated'
   | 'forbidden'
   | 'conflict'
   | 'cursor_expired'
   | 'method_not_allowed'
   | 'payload_too_large'
   | 'admission_denied'
+  | 'rate_limited'
   | 'owner_unavailable'
   | 'internal';
 
@@ -15,12 +17,14 @@ export type ErrorCode =
 export const ERROR_FACES = {
   invalid_request: { exit: 2, http: 400, title: 'The request cannot be understood' },
   not_found: { exit: 3, http: 404, title: 'Nothing visible has that name' },
+  unauthenticated: { exit: 4, http: 401, title: 'Who asks is not known' },
   forbidden: { exit: 4, http: 403, title: 'Policy does not allow this' },
   conflict: { exit: 5, http: 409, title: 'The ground has changed' },
   cursor_expired: { exit: 5, http: 410, title: 'That page is no longer kept' },
   method_not_allowed: { exit: 2, http: 405, title: 'This path does not take that method' },
   payload_too_large: { exit: 2, http: 413, title: 'The request body is too large' },
   admission_denied: { exit: 6, http: 422, title: 'The artifact was not admitted' },
+  rate_limited: { exit: 7, http: 429, title: 'Too many requests in a short time' },
   owner_unavailable: { exit: 7, http: 503, title: 'The owner of this fact does not answer' },
   internal: { exit: 70, http: 500, title: 'A bug in Agent-Tools' },
 } as const satisfies Record<ErrorCode, { exit: number; http: number; title: string }>;

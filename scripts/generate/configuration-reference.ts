@@ -12,6 +12,7 @@ interface Schema {
   readonly additionalProperties?: Schema | false;
   readonly items?: Schema;
   readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
 }
 
 /** `docs/configuration.md`: every key of agent-tools.yaml, what it means and what counts without it. */
@@ -25,6 +26,7 @@ export function renderConfigurationReference(): string {
     ['| Key | Value | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n'),
     OVERLAYS,
     INSTANCES,
+    AUTHENTICATION,
     SECRETS,
   ].join('\n\n')}\n`;
 }
@@ -44,7 +46,8 @@ function rowsOf(place: string, schema: Schema): readonly string[] {
 const rowOf = (key: string, schema: Schema): string =>
   `| \`${key}\` | ${kindOf(schema)} | ${schema.default === undefined ? '' : code(schema.default)} | ${meaningOf(schema)} |`;
 
-function kindOf({ type, const: only, enum: words, items, properties }: Schema): string {
+function kindOf({ type, const: only, enum: words, items, properties, anyOf }: Schema): string {
+  if (anyOf !== undefined) return anyOf.map(kindOf).join(', or ');
   if (only !== undefined) return code(only);
   if (words !== undefined) return words.map(code).join(', ');
   if (type === 'array') return `list of ${PLURALS[items?.type ?? 'object'] ?? 'values'}`;
@@ -71,7 +74,7 @@ const INTRODUCTION =
   'Any folder is a workspace: every key has a default, and the file may be missing. Paths are relative to the file and stay below its folder. Further keys are kept and reported as `unknown_key`; keys that begin with `x-` are free. What is wrong in one registry, index, host, instance or source takes down that one alone; any other error leaves the file unread as a whole, and a running server keeps what it knew before. Editors complete and check the file with [`schemas/workspace.schema.json`](../schemas/workspace.schema.json).';
 
 const NOT_YET =
-  'Checked in shape and without effect in this release: `hosts`, `store`, `policy.dir`, `policy.mode`, `server.registry_namespace`, and `url` and `refresh` of an index. With `server.auth`, `serve` refuses to start.';
+  'Checked in shape and without effect in this release: `hosts`, `server.registry_namespace`, and `url` and `refresh` of an index.';
 
 const OVERLAYS = `## Environments
 
@@ -103,6 +106,10 @@ The identity of an instance is \`instances.<alias>\`; aliases are letters and di
 
 An activation policy is read as a whole or not at all: each entry of \`off\` names either \`provider\` or \`instance\`, and a key that is not one of its own is an error. An entry for an instance that is not there is the finding \`unknown_instance\`. An instance whose own definition has an error stays known by its name as not valid: what it was meant to be is unknown, and only \`off\` holds for it.`;
 
+const AUTHENTICATION = `## Who asks
+
+\`server.auth\` lists how callers may say who they are; a credential that one entry knows is enough. [Authentication](authentication.md) shows how to set it up, behind a proxy too: TLS is the proxy's affair and has no key here. What stands in an entry is read as a whole or not at all: a key that is not one of its own is an error. A server that finds agent-tools.yaml unreadable when it starts lets nobody in where the file may hold \`auth\`.`;
+
 const SECRETS = `## Secrets
 
-A secret is written as a reference: \`\${env:NAME}\`, \`\${file:PATH}\`. Plain text is the finding \`literal_secret\` where this file's own keys ask for a reference, and where \`provider.yaml\` marks a variable of an instance with \`secret: true\`. Of an instance's environment only the names of variables are ever shown.`;
+A secret is written as a reference: \`\${env:NAME}\`, \`\${file:PATH}\`. Plain text is the finding \`literal_secret\` where this file's own keys ask for a reference, and where \`provider.yaml\` marks a variable of an instance with \`secret: true\`, or where an address holds a password; the address is then used without it. Of an instance's environment only the names of variables are ever shown.`;

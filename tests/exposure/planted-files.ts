@@ -53,9 +53,9 @@ instances:
   files: { env: { FILES_TOKEN: "${SECRET}" } }
 server:
   auth:
-    - { type: token, token: ${SECRET} }
+    - { type: token, x-token: ${SECRET} }
     - { type: token, file: /home/${HOME}/tokens }
-    - { type: oidc, issuer: "https://${userInfo}login.example", audience: catalog, client_secret: ${JSON.stringify(ENV_REFERENCE)} }
+    - { type: oidc, issuer: "https://${userInfo}login.example", audience: catalog, x-secret: ${JSON.stringify(ENV_REFERENCE)} }
 store: { url: ${JSON.stringify(FILE_REFERENCE)} }
 `;
 

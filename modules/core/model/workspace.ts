@@ -1,4 +1,5 @@
 import type { RegistryId } from '../ids.ts';
+import type { AuthMethod } from './auth-method.ts';
 import type { Instance } from './instance.ts';
 
 /** `agent-tools.yaml` with every default filled in (CONTRACT 2). All paths are relative to the workspace, with `/`. */
@@ -14,8 +15,8 @@ export interface Workspace {
   readonly hosts: readonly unknown[];
   /** By alias, as written and overlaid. */
   readonly instances: Readonly<Record<string, Instance>>;
-  readonly store: Readonly<Record<string, unknown>>;
-  readonly policy: Readonly<Record<string, unknown>>;
+  readonly store: StoreSettings;
+  readonly policy: PolicySettings;
 }
 
 export interface RegistryDeclaration {
@@ -34,19 +35,60 @@ export interface IndexDeclaration {
 export interface ServerSettings {
   readonly host: string;
   readonly port: number;
-  readonly auth: readonly Readonly<Record<string, unknown>>[];
+  /** Empty: nobody is asked, and only the loopback may be served. */
+  readonly auth: readonly AuthMethod[];
+  readonly rateLimit: RateLimit;
+  /** Host names without a port, in lower case, under which a server answers beside the address it listens at. */
+  readonly names: readonly string[];
   readonly registryNamespace: string;
+}
+
+/** Of each subject that was authenticated. */
+export interface RateLimit {
+  /** Requests that it may go on making. */
+  readonly perMinute: number;
+  /** Requests that it may make at once, after a rest. */
+  readonly burst: number;
+}
+
+export interface StoreSettings {
+  /** As written, references unresolved and never with a password: `sqlite:PATH` or `postgres://…`. */
+  readonly url: string;
+}
+
+export interface PolicySettings {
+  readonly dir: string;
+  /** `observe`: what would be refused is only journaled; never off the loopback. */
+  readonly mode: 'enforce' | 'observe';
+  readonly activation: ActivationPolicy;
+}
+
+/** Which instances are wanted. What an entry of `off` names is off, whatever its own definition says. */
+export interface ActivationPolicy {
+  readonly default?: 'enabled' | 'disabled';
+  readonly off: readonly {
+    readonly provider?: string;
+    readonly instance?: string;
+    readonly reason?: string;
+  }[];
 }
 
 export const DEFAULT_WORKSPACE: Workspace = {
   catalog: ['catalog/', 'packages/'],
   capabilities: ['capabilities/'],
   registries: [],
-  server: { host: '127.0.0.1', port: 4710, auth: [], registryNamespace: 'local.agent-tools' },
+  server: {
+    host: '127.0.0.1',
+    port: 4710,
+    auth: [],
+    rateLimit: { perMinute: 3_000, burst: 300 },
+    names: [],
+    registryNamespace: 'local.agent-tools',
+  },
   sourceOrder: [],
   indexes: [],
   hosts: [],
   instances: {},
-  store: {},
-  policy: {},
+  store: { url: 'sqlite:.agent-tools/state.db' },
+  policy: { dir: 'policy/', mode: 'enforce', activation: { off: [] } },
 };

@@ -2,7 +2,7 @@ import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { parseProviderId } from '../../core/ids.ts';
 import type { Enablement, Instance } from '../../core/model/instance.ts';
 import { shortText, unknownKeys } from '../../documents/index.ts';
-import { type ActivationPolicy, activationPolicy, type WorkspaceDocument } from './workspace-document.ts';
+import { activationPolicy, type WorkspaceDocument, type WrittenActivation } from './workspace-document.ts';
 import { isMapping, type Mapping } from './workspace-file.ts';
 
 const PLACE = ['policy', 'activation'] as const;
@@ -68,7 +68,7 @@ export type DecideEnablement = (
  * What intent and policy together want. The first that speaks: an entry of `off`, in their order; the overlay; the
  * workspace; the default. Where the definition has an error nobody knows what it was to say, and only `off` holds.
  */
-export function enablementUnder(policy: ActivationPolicy | undefined): DecideEnablement {
+export function enablementUnder(policy: WrittenActivation | undefined): DecideEnablement {
   const off = policy?.off ?? [];
   const ofInstance = firstPlaces(off.map(({ instance }) => instance));
   const ofProvider = firstPlaces(off.map(({ provider }) => provider));

@@ -8,11 +8,10 @@ describe('secrets', () => {
   const SECRET = 'hunter2-hunter2';
 
   test.each([
-    ['a token', `server: { auth: [{ type: token, token: ${SECRET} }] }`, '/server/auth/0/token'],
     [
-      'a client secret',
-      `server: { auth: [{ type: oidc, issuer: i, audience: a, client_secret: ${SECRET} }] }`,
-      '/server/auth/0/client_secret',
+      'a password in an issuer',
+      `server: { auth: [{ type: oidc, issuer: "https://user:${SECRET}@login.example", audience: a }] }`,
+      '/server/auth/0/issuer',
     ],
     ['a password in a URL', `store: { url: "postgres://user:${SECRET}@db/x" }`, '/store/url'],
     [
@@ -21,22 +20,42 @@ describe('secrets', () => {
       '/indexes/0/url',
     ],
     ['a password as a parameter', `store: { url: "postgres://db/x?password=${SECRET}" }`, '/store/url'],
+    ['a password that breaks its URL', `store: { url: "postgres://user:${SECRET}#1@db/x" }`, '/store/url'],
+    [
+      'a password beside a reference',
+      `store: { url: "postgres://user:${SECRET}@\${env:HOST}/x" }`,
+      '/store/url',
+    ],
+    ['half a password', `store: { url: "postgres://user:\${env:HALF}${SECRET}@db/x" }`, '/store/url'],
   ])('%s in plain text is an error that does not repeat it', (_what, text, path) => {
     const { diagnostics, workspace } = load(text);
     expect(diagnostics).toMatchObject([{ code: 'literal_secret', severity: 'error', path }]);
     expect(JSON.stringify(diagnostics)).not.toContain(SECRET);
     expect(workspace).toBeDefined();
+    expect(JSON.stringify(workspace)).not.toContain(SECRET);
   });
 
   test.each([
-    ['a reference to the environment', 'server: { auth: [{ type: token, token: "${env:TOKEN}" }] }'],
-    ['a reference to a file', 'server: { auth: [{ type: token, token: "${file:/run/secrets/token}" }] }'],
+    ['a reference', 'store: { url: "${env:DATABASE_URL}" }'],
+    ['a reference to a file', 'store: { url: "${file:/run/secrets/database-url}" }'],
+    ['a reference as a parameter', 'store: { url: "postgres://db/x?password=${env:PASSWORD}" }'],
+    ['a port and a path with an @', 'indexes: [{ id: a, type: t, url: "https://host:8080/a@b" }]'],
     ['a reference in a URL', 'store: { url: "postgres://user:${env:PASSWORD}@db/x" }'],
     ['a URL without password', 'store: { url: "postgres://user@db/x" }'],
     ['a path to a store', 'store: { url: "sqlite:.agent-tools/state.db" }'],
     ['what only a provider could mark', 'instances: { a: { provider: p, env: { SECRET_TOKEN: plain } } }'],
   ])('%s is fine', (_what, text) => {
     expect(load(text).diagnostics).toEqual([]);
+  });
+
+  test.each([
+    ['postgres://user:p@ss@db/x', 'postgres://user@db/x'],
+    ['postgres://user:p%20ss@db:5432/x?ssl=on', 'postgres://user@db:5432/x?ssl=on'],
+    ['postgres://db/x?password=pass&ssl=on', 'postgres://db/x?password=&ssl=on'],
+    ['postgres://user:pass@db/x?sslpassword=pass', 'postgres://user@db/x?sslpassword='],
+    ['postgres://user:p#ss@db/x', 'postgres:'],
+  ])('%s is used without its password, and no other store instead', (url, used) => {
+    expect(load(JSON.stringify({ store: { url } })).workspace?.store).toEqual({ url: used });
   });
 
   test('what the overlay puts in its place does not take it out of the file below', () => {

@@ -25,9 +25,23 @@ registries:
 indexes: [{ id: official, type: mcp_registry, url: "https://registry.example", refresh: 1h }]
 hosts: [{ id: zc, type: zeroclaw, path: ~/.zeroclaw, bridge: true }]
 instances: { files: { provider: filesystem-mcp-server, enabled: true, env: { DIR: "\${env:DOCS}" } } }
-server: { host: 0.0.0.0, port: 4711, auth: [{ type: token, file: tokens }], registry_namespace: com.example }
-store: { url: "sqlite:.agent-tools/state.db" }
-policy: { dir: policy/, mode: observe, activation: { default: enabled, off: [{ provider: p }] } }
+server:
+  host: 0.0.0.0
+  port: 4711
+  auth:
+    - { type: token, file: tokens, x-owner: platform }
+    - { type: token }
+    - { type: oidc, issuer: "https://login.example/realms/a", audience: tools }
+    - type: oidc
+      issuer: http://127.0.0.1:8080
+      audience: [tools, more]
+      claims: { subject: /client/id, subject_kind: agent, teams: roles, permissions: scp, expose: [department] }
+      default_permissions: [see, call]
+  names: [Tools.example.com, "[::1]"]
+  rate_limit: { per_minute: 60 }
+  registry_namespace: com.example
+store: { url: "sqlite:state.db" }
+policy: { dir: rules/, mode: observe, activation: { default: enabled, off: [{ provider: p }] } }
 sources: { order: [definitions, "registry:local"] }
 x-own: anything
 `);
@@ -55,12 +69,43 @@ x-own: anything
       server: {
         host: '0.0.0.0',
         port: 4711,
-        auth: [{ type: 'token', file: 'tokens' }],
+        auth: [
+          { type: 'token', file: 'tokens' },
+          { type: 'token' },
+          {
+            type: 'oidc',
+            issuer: 'https://login.example/realms/a',
+            audience: ['tools'],
+            claims: {
+              subject: 'sub',
+              subjectKind: 'user',
+              teams: 'groups',
+              permissions: 'scope',
+              expose: [],
+            },
+            defaultPermissions: ['see'],
+          },
+          {
+            type: 'oidc',
+            issuer: 'http://127.0.0.1:8080',
+            audience: ['tools', 'more'],
+            claims: {
+              subject: '/client/id',
+              subjectKind: 'agent',
+              teams: 'roles',
+              permissions: 'scp',
+              expose: ['department'],
+            },
+            defaultPermissions: ['see', 'call'],
+          },
+        ],
+        names: ['tools.example.com', '[::1]'],
+        rateLimit: { perMinute: 60, burst: 300 },
         registryNamespace: 'com.example',
       },
-      store: { url: 'sqlite:.agent-tools/state.db' },
+      store: { url: 'sqlite:state.db' },
       policy: {
-        dir: 'policy/',
+        dir: 'rules/',
         mode: 'observe',
         activation: { default: 'enabled', off: [{ provider: 'p' }] },
       },
@@ -82,6 +127,69 @@ describe('a file that is bad as a whole gives no workspace', () => {
       'server: { auth: [{ type: none }] }',
       'invalid_value yaml:1:26 /server/auth/0/type',
     ],
+    [
+      'an issuer without https',
+      'server: { auth: [{ type: oidc, issuer: "http://login.example", audience: a }] }',
+      'invalid_value yaml:1:40 /server/auth/0/issuer',
+    ],
+    [
+      'an issuer with a query',
+      'server: { auth: [{ type: oidc, issuer: "https://login.example?a=b", audience: a }] }',
+      'invalid_value yaml:1:40 /server/auth/0/issuer',
+    ],
+    [
+      'an issuer that is no address',
+      'server: { auth: [{ type: oidc, issuer: "login.example", audience: a }] }',
+      'invalid_value yaml:1:40 /server/auth/0/issuer',
+    ],
+    [
+      'an issuer with another scheme',
+      'server: { auth: [{ type: oidc, issuer: "file:///etc", audience: a }] }',
+      'invalid_value yaml:1:40 /server/auth/0/issuer',
+    ],
+    [
+      'an issuer for nobody',
+      'server: { auth: [{ type: oidc, issuer: "https://a", audience: [] }] }',
+      'invalid_value yaml:1:63 /server/auth/0/audience',
+    ],
+    [
+      'an audience that is none',
+      'server: { auth: [{ type: oidc, issuer: "https://a", audience: 7 }] }',
+      'wrong_type yaml:1:63 /server/auth/0/audience',
+    ],
+    [
+      'a key too many in a way to authenticate',
+      'server: { auth: [{ type: token, fiel: a }] }',
+      'unknown_key yaml:1:33 /server/auth/0/fiel',
+    ],
+    [
+      'a key too many in claims',
+      'server: { auth: [{ type: oidc, issuer: "https://a", audience: a, claims: { subjct: a } }] }',
+      'unknown_key yaml:1:76 /server/auth/0/claims/subjct',
+    ],
+    [
+      'a kind of subject that is none',
+      'server: { auth: [{ type: oidc, issuer: "https://a", audience: a, claims: { subject_kind: local } }] }',
+      'invalid_value yaml:1:90 /server/auth/0/claims/subject_kind',
+    ],
+    [
+      'a permission that is none',
+      'server: { auth: [{ type: oidc, issuer: "https://a", audience: a, default_permissions: [all] }] }',
+      'invalid_value yaml:1:88 /server/auth/0/default_permissions/0',
+    ],
+    [
+      'a folder as the file of tokens',
+      'server: { auth: [{ type: token, file: a/ }] }',
+      'invalid_value yaml:1:39 /server/auth/0/file',
+    ],
+    ['a name with a port', 'server: { names: ["a.example:80"] }', 'invalid_value yaml:1:19 /server/names/0'],
+    [
+      'a limit that lets nobody in',
+      'server: { rate_limit: { burst: 0 } }',
+      'invalid_value yaml:1:32 /server/rate_limit/burst',
+    ],
+    ['a store that is none', 'store: { url: "mysql://db/x" }', 'invalid_value yaml:1:15 /store/url'],
+    ['a store without a path', 'store: { url: "sqlite:" }', 'invalid_value yaml:1:15 /store/url'],
     ['a mode that is none', 'policy: { mode: off }', 'invalid_value yaml:1:17 /policy/mode'],
     ['a folder outside', 'catalog: [../elsewhere]', 'invalid_value yaml:1:11 /catalog/0'],
     ['an absolute folder', 'policy: { dir: /etc }', 'invalid_value yaml:1:16 /policy/dir'],
@@ -209,7 +317,7 @@ registries: [{ id: local, path: tools.json }]
   test('may override four keys and no other', () => {
     const loaded = load(
       base,
-      'version: 1\nregistries: []\ncatalog: []\nsources: {}\npolicy: { mode: observe }\nstore: { url: x }\nnew: 1\nx-own: 1\n',
+      'version: 1\nregistries: []\ncatalog: []\nsources: {}\npolicy: { mode: observe }\nstore: { url: "sqlite:x" }\nnew: 1\nx-own: 1\n',
     );
     expect(found(loaded)).toEqual([
       'invalid_value test.yaml:2:1 /registries',
@@ -218,7 +326,7 @@ registries: [{ id: local, path: tools.json }]
       'unknown_key test.yaml:7:1 /new',
     ]);
     expect(loaded.workspace?.registries).toHaveLength(1);
-    expect(loaded.workspace?.policy).toEqual({ mode: 'observe' });
+    expect(loaded.workspace?.policy).toMatchObject({ mode: 'observe' });
   });
 
   test.each([

@@ -3,13 +3,14 @@ import type { Workspace } from '../../core/model/workspace.ts';
 import type { FileContent } from '../../core/ports/document-files.ts';
 import { locate, unknownKeys, withoutPaths } from '../../documents/index.ts';
 import { checkActivation, checkActivationKeys, isInActivationPolicy } from './activation-policy.ts';
+import { checkAuth, checkAuthKeys, isInAuth } from './auth-methods.ts';
 import { faultyInstances, isBadAsWhole, withoutBadMembers } from './bad-members.ts';
 import { checkInstanceKeys, checkInstances } from './instance-definitions.ts';
 import { aliasesIn, projectInstances } from './instance-projection.ts';
 import { checkSecrets, isLiteral } from './literal-secret.ts';
 import { applyOverlay, checkOverlayKeys } from './overlay.ts';
 import { checkOverlayExists, type Overlay } from './overlay-file.ts';
-import { checkDeclarations, checkPaths, checkSources } from './workspace-checks.ts';
+import { checkDeclarations, checkNames, checkPaths, checkSources, checkStore } from './workspace-checks.ts';
 import { overlayDocument, type WorkspaceDocument, workspaceDocument } from './workspace-document.ts';
 import { isMapping, type Mapping, readWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
 import { projectWorkspace } from './workspace-projection.ts';
@@ -58,20 +59,8 @@ export function loadConfiguration(files: ConfigurationFiles): LoadedConfiguratio
   const usable = workspaceDocument.parse(withoutBadMembers(together.merged, findings).value);
   const faulty = new Set([...together.faulty, ...faultyInstances(findings)]);
   const instances = projectInstances(together.written, faulty, usable.policy?.activation);
-  return { workspace: projectWorkspace(withoutSecrets(usable), instances), diagnostics };
+  return { workspace: projectWorkspace(usable, instances), diagnostics };
 }
-
-/** A secret in plain text stays in its file: records go to whoever asks for them, and what needs it is refused it. */
-const withoutSecrets = (usable: WorkspaceDocument): WorkspaceDocument => {
-  const secrets = checkSecrets(usable);
-  if (secrets.length === 0) return usable;
-  return workspaceDocument.parse(
-    withoutPaths(
-      usable,
-      secrets.map(({ path }) => path),
-    ),
-  );
-};
 
 /**
  * Findings that were made elsewhere about what these files say, in each file that says it; that a secret is in plain
@@ -102,8 +91,11 @@ function readFiles({ base, overlay }: ConfigurationFiles): {
 }
 
 const checkKeys = (written: Mapping): readonly Finding[] => [
-  ...unknownKeys(workspaceDocument, written).filter(({ path }) => !isInActivationPolicy(path)),
+  ...unknownKeys(workspaceDocument, written).filter(
+    ({ path }) => !isInActivationPolicy(path) && !isInAuth(path),
+  ),
   ...checkActivationKeys(written),
+  ...checkAuthKeys(written),
   ...checkInstanceKeys(written),
 ];
 
@@ -138,6 +130,9 @@ const checkMeaning = ({ merged, written }: Together): readonly Finding[] => [
   ...checkPaths(merged),
   ...checkDeclarations(merged),
   ...checkSources(merged),
+  ...checkAuth(merged),
+  ...checkNames(merged),
+  ...checkStore(merged),
   ...checkInstances(merged),
   ...checkActivation(merged, aliasesIn(written)),
 ];

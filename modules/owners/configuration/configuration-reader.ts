@@ -4,7 +4,7 @@ import { DEFAULT_WORKSPACE, type Workspace } from '../../core/model/workspace.ts
 import { PersistentMap } from '../../core/persistent-map.ts';
 import { type Answers, NO_ANSWERS } from '../../core/ports/answers.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { DocumentFiles, FileWatch } from '../../core/ports/document-files.ts';
+import type { DocumentFiles, FileContent, FileWatch } from '../../core/ports/document-files.ts';
 import type { Generation, OwnerReader, RecordKey, Snapshot } from '../../core/ports/owner-reader.ts';
 import type { ConfigurationFiles, LoadedConfiguration, NamedContent } from './configuration-load.ts';
 import { overlayFile } from './overlay-file.ts';
@@ -75,7 +75,7 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
     const environment = JSON.stringify([this.#settings.environment]);
     const content = digestOf([environment, stateOf(read.base), stateOf(read.overlay)]);
     if (this.#snapshot !== undefined && content === this.#content) return this.#snapshot;
-    this.#snapshot = this.#publish(content, await this.#interpret(content, read));
+    this.#snapshot = this.#publish(content, await this.#interpret(content, read), read);
     this.#read = read;
     this.#content = content;
     return this.#snapshot;
@@ -103,10 +103,14 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
     return loaded;
   }
 
-  #publish(content: string, { workspace: loaded, diagnostics }: LoadedConfiguration): Snapshot<Workspace> {
+  #publish(
+    content: string,
+    { workspace: loaded, diagnostics }: LoadedConfiguration,
+    read: ConfigurationFiles,
+  ): Snapshot<Workspace> {
     const kept = loaded === undefined ? this.#lastGood : undefined;
     const before = this.#snapshot?.records.get(WORKSPACE_KEY);
-    const workspace = keepUnchanged(before, loaded ?? kept?.workspace ?? DEFAULT_WORKSPACE);
+    const workspace = keepUnchanged(before, loaded ?? kept?.workspace ?? workspaceInstead(read));
     const generation = (
       loaded === undefined ? digestOf(['failed', content, kept?.generation ?? '']) : content
     ) as Generation;
@@ -123,6 +127,23 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
       diagnostics,
     };
   }
+}
+
+/**
+ * What serves where nothing could be read: the defaults, which ask nobody who they are. Where the files may say that
+ * callers are to be asked, nobody is let in instead.
+ */
+const workspaceInstead = ({ base, overlay }: ConfigurationFiles): Workspace =>
+  [base.content, ...(overlay?.file === undefined ? [] : [overlay.content])].some(mayAskForAuth)
+    ? { ...DEFAULT_WORKSPACE, server: { ...DEFAULT_WORKSPACE.server, auth: [{ type: 'unreadable' }] } }
+    : DEFAULT_WORKSPACE;
+
+function mayAskForAuth(content: FileContent): boolean {
+  if (content.state === 'missing') return false;
+  if (content.state !== 'read') return true;
+  // Two bytes for each character, or bytes that are no text, may hide the word; so may an escape in double quotes.
+  const text = Buffer.from(content.bytes).toString('latin1');
+  return /auth|[\0\\]/i.test(text);
 }
 
 const stateOf = (read: ConfigurationFiles['overlay']): string => {

@@ -25,6 +25,15 @@ describe('the JSON Schema of agent-tools.yaml', () => {
     ['an activation policy with another key', activation({ of: [] })],
     ['an entry of it that names nothing', activation({ off: [{ reason: 'cost' }] })],
     ['an entry of it that names two things', activation({ off: [{ provider: 'p', instance: 'a' }] })],
+    [
+      'a kind of subject that is none',
+      {
+        server: {
+          auth: [{ type: 'oidc', issuer: 'https://a', audience: 'a', claims: { subject_kind: 'local' } }],
+        },
+      },
+    ],
+    ['a way to authenticate with another key', { server: { auth: [{ type: 'token', fiel: 'a' }] } }],
     ['an unknown kind of authentication', { server: { auth: [{ type: 'none' }] } }],
   ])('refuses %s', (_what, document) => {
     expect(isValid(document)).toBe(false);

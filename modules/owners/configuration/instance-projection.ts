@@ -4,7 +4,7 @@ import type { Workspace } from '../../core/model/workspace.ts';
 import { type DecideEnablement, enablementUnder, type Intent } from './activation-policy.ts';
 import { instanceIdOf, instancesIn, isVariable } from './instance-definitions.ts';
 import { isLiteral } from './literal-secret.ts';
-import type { ActivationPolicy } from './workspace-document.ts';
+import type { WrittenActivation } from './workspace-document.ts';
 import { isMapping, type Mapping } from './workspace-file.ts';
 
 /** The files as they were written, members with errors included. */
@@ -24,7 +24,7 @@ export const aliasesIn = ({ base, overlay }: WrittenFiles): ReadonlySet<string> 
 export function projectInstances(
   files: WrittenFiles,
   faulty: ReadonlySet<string>,
-  policy: ActivationPolicy | undefined,
+  policy: WrittenActivation | undefined,
 ): Workspace['instances'] {
   const decide = enablementUnder(policy);
   return Object.fromEntries(

@@ -4,10 +4,13 @@ import type { WorkspaceDocument } from './workspace-document.ts';
 
 /** `${env:NAME}`, `${file:PATH}`, and what a secret-store adapter adds in the same form. */
 const REFERENCE = /\$\{[a-z][a-z0-9_-]*:[^{}]+\}/;
+const REFERENCES = new RegExp(REFERENCE, 'g');
 
 /** Plain text; an empty one gives nothing away. */
 export const isLiteral = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !REFERENCE.test(value);
+
+export const withoutReferences = (text: string): string => text.replaceAll(REFERENCES, '');
 
 type FileWithSecrets = Pick<WorkspaceDocument, 'indexes' | 'server' | 'store'>;
 
@@ -20,15 +23,27 @@ export const checkSecrets = ({ indexes, server, store }: FileWithSecrets): reado
     hasPassword(url) ? [literalSecret(['indexes', at, 'url'])] : [],
   ),
   ...(server?.auth ?? []).flatMap((auth, at) =>
-    (['token', 'client_secret'] as const).flatMap((key) =>
-      isLiteral(auth[key]) ? [literalSecret(['server', 'auth', at, key])] : [],
-    ),
+    auth.type === 'oidc' && hasPassword(auth.issuer) ? [literalSecret(['server', 'auth', at, 'issuer'])] : [],
   ),
   ...(hasPassword(store?.url) ? [literalSecret(['store', 'url'])] : []),
 ];
 
+/** A password of which any part stands there; what a reference stands for is none. */
 function hasPassword(url: string | undefined): boolean {
-  if (!isLiteral(url)) return false;
-  const parsed = URL.parse(url);
-  return parsed !== null && (parsed.password !== '' || /[?&]password=/i.test(parsed.search));
+  if (url === undefined) return false;
+  const plain = withoutReferences(url);
+  const parsed = URL.parse(plain);
+  if (parsed === null) return /:\/\/[^:@]*:[^@]+@/.test(plain);
+  return parsed.password !== '' || /[?&](?:ssl)?password=[^&]/i.test(parsed.search);
+}
+
+/**
+ * The same address without its password: who needs it is refused there, and nobody takes another in its place. What is
+ * no address loses all but its scheme.
+ */
+export function withoutPassword<T extends string | undefined>(url: T): T | string {
+  if (url === undefined || !hasPassword(url)) return url;
+  if (URL.parse(withoutReferences(url)) === null) return url.slice(0, url.indexOf(':') + 1);
+  const [, start = '', authority = '', rest = ''] = /^([^:]*:\/\/)([^/?#]*)(.*)$/s.exec(url) ?? [];
+  return `${start}${authority.replace(/:.*@/s, '@')}${rest.replaceAll(/([?&](?:ssl)?password=)[^&#]*/gi, '$1')}`;
 }

@@ -11,7 +11,7 @@ indexes: [{ id: official, type: mcp_registry, url: "https://index.example" }]
 instances:
   files: { provider: files-server, enabled: true, env: { API_KEY: ${SECRET}, OTHER_KEY: "\${env:${SECRET}}" } }
   mail: ${mail}
-server: { auth: [{ type: token, token: ${SECRET} }, { type: token, file: tokens.txt }] }
+server: { auth: [{ type: token, x-token: ${SECRET} }, { type: token, file: tokens.txt }] }
 store: { url: "postgres://agent:${SECRET}@db.example/tools" }
 `;
 

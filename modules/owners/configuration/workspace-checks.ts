@@ -1,6 +1,7 @@
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { parseRegistryId } from '../../core/ids.ts';
 import { shortText } from '../../documents/index.ts';
+import { withoutReferences } from './literal-secret.ts';
 import type { WorkspaceDocument } from './workspace-document.ts';
 
 type Path = Finding['path'];
@@ -104,4 +105,37 @@ export function checkSources({
       : `${shown} is not a source.`;
     return [{ code: 'invalid_value', path, message, hint: `Declared are ${examples}.` }];
   });
+}
+
+/** A name that is none would never be answered under, and nobody would see why. */
+export const checkNames = ({ server }: WorkspaceDocument): readonly Finding[] =>
+  (server?.names ?? []).flatMap((name, at): readonly Finding[] =>
+    name.length <= 253 && (HOST_NAME.test(name) || IPV6.test(name))
+      ? []
+      : [
+          {
+            code: 'invalid_value',
+            path: ['server', 'names', at],
+            message: `"${shortText(name)}" is not a host name.`,
+            hint: 'Write it without scheme, port and path: tools.example.com.',
+          },
+        ],
+  );
+
+const HOST_NAME = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
+const IPV6 = /^\[[0-9a-f:.]+\]$/i;
+
+/** What is no store would else be noticed by the first record. A reference may stand for anything. */
+export function checkStore({ store }: WorkspaceDocument): readonly Finding[] {
+  const url = store?.url;
+  if (url === undefined || withoutReferences(url) === '') return [];
+  if (/^(?:sqlite:(?!\/\/).|postgres(?:ql)?:\/\/)/.test(url) || /^\$\{/.test(url)) return [];
+  return [
+    {
+      code: 'invalid_value',
+      path: ['store', 'url'],
+      message: 'The text names no store that is known here.',
+      hint: 'Write `sqlite:PATH` or `postgres://…`, or a reference that holds it.',
+    },
+  ];
 }

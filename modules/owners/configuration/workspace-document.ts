@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ID_PATTERN, MAX_ID_LENGTH } from '../../core/ids.ts';
 import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
+import { authMethod } from './auth-document.ts';
+import { NO_OTHER_KEY } from './closed-mapping.ts';
 
 /**
  * The shape of agent-tools.yaml (CONTRACT 2), the one source of its JSON Schema and of docs/configuration.md. Every key
@@ -12,7 +14,6 @@ const REASON = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 /** UTF-16 units. */
 const MAX_REASON_LENGTH = 100;
 const path = text.meta({ description: 'Relative to this file and below its folder, with `/`.' });
-const secret = text.meta({ description: 'A reference: `${env:NAME}` or `${file:PATH}`.', writeOnly: true });
 
 const registry = z.looseObject({
   id: id.meta({ description: 'Names it as the source `registry:<id>`.' }),
@@ -51,22 +52,25 @@ const instance = z.looseObject({
     .optional(),
 });
 
-const tokenAuth = z.looseObject({
-  type: z.literal('token').meta({ description: 'Bearer tokens.' }),
-  file: text.meta({ description: 'The file that holds them.' }).optional(),
-  token: secret.optional(),
-});
-
-const oidcAuth = z.looseObject({
-  type: z.literal('oidc').meta({ description: 'Tokens of an OpenID Connect issuer.' }),
-  issuer: text.meta({ description: 'Its address.' }),
-  audience: text.meta({ description: 'Whom the tokens are meant for.' }),
-  claims: z
-    .record(z.string(), z.unknown())
-    .meta({ description: 'What of a token says who asks.' })
+const rateLimit = z.looseObject({
+  per_minute: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .meta({
+      description: 'Requests that one subject may go on making.',
+      default: DEFAULT_WORKSPACE.server.rateLimit.perMinute,
+    })
     .optional(),
-  client_id: text.meta({ description: 'The name of this server at the issuer.' }).optional(),
-  client_secret: secret.optional(),
+  burst: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .meta({
+      description: 'Requests that it may make at once after a rest.',
+      default: DEFAULT_WORKSPACE.server.rateLimit.burst,
+    })
+    .optional(),
 });
 
 const server = z.looseObject({
@@ -80,12 +84,23 @@ const server = z.looseObject({
     .meta({ description: 'Port; 0 takes a free one.', default: DEFAULT_WORKSPACE.server.port })
     .optional(),
   auth: z
-    .array(z.discriminatedUnion('type', [tokenAuth, oidcAuth]))
+    .array(authMethod)
     .meta({
       description: 'How callers say who they are; needed at any address but the loopback.',
       default: DEFAULT_WORKSPACE.server.auth,
     })
     .optional(),
+  names: z
+    .array(text)
+    .max(100)
+    .meta({
+      description:
+        'Host names under which it answers beside its own address, as behind a proxy; without a port.',
+      default: DEFAULT_WORKSPACE.server.names,
+      examples: [['tools.example.com']],
+    })
+    .optional(),
+  rate_limit: rateLimit.meta({ description: 'How much one authenticated subject may ask.' }).optional(),
   registry_namespace: text
     .meta({
       description: 'Names providers on the MCP Registry face.',
@@ -97,14 +112,12 @@ const server = z.looseObject({
 const store = z.looseObject({
   url: text
     .meta({
-      description: 'Where records are kept.',
-      examples: ['sqlite:.agent-tools/state.db', '${env:DATABASE_URL}'],
+      description: 'Where records are kept: `sqlite:PATH` or `postgres://…`, a password only as a reference.',
+      default: DEFAULT_WORKSPACE.store.url,
+      examples: ['postgres://tools:${env:DATABASE_PASSWORD}@db.example/tools', '${env:DATABASE_URL}'],
     })
     .optional(),
 });
-
-/** No key but those that are named: of a policy nothing may be passed over. Keys that begin with `x-` are free. */
-const NO_OTHER_KEY = { additionalProperties: false, patternProperties: { '^x-': {} } };
 
 const off = z
   .looseObject({
@@ -136,10 +149,15 @@ export const activationPolicy = z
   .meta({ ...NO_OTHER_KEY, description: 'Which instances are wanted.' });
 
 const policy = z.looseObject({
-  dir: path.meta({ description: 'Folder of policy files.' }).optional(),
+  dir: path
+    .meta({ description: 'Folder of policy files.', default: DEFAULT_WORKSPACE.policy.dir })
+    .optional(),
   mode: z
     .enum(['enforce', 'observe'])
-    .meta({ description: 'observe: log what would be refused (loopback only).' })
+    .meta({
+      description: 'observe: log what would be refused (loopback only).',
+      default: DEFAULT_WORKSPACE.policy.mode,
+    })
     .optional(),
   activation: activationPolicy.optional(),
 });
@@ -184,6 +202,6 @@ export const workspaceDocument = z.looseObject({
   ...overlayShape,
 });
 export type WorkspaceDocument = z.output<typeof workspaceDocument>;
-export type ActivationPolicy = z.output<typeof activationPolicy>;
+export type WrittenActivation = z.output<typeof activationPolicy>;
 
 export const overlayDocument = z.looseObject({ version, ...overlayShape });

@@ -1,5 +1,13 @@
 import { parseRegistryId } from '../../core/ids.ts';
-import { DEFAULT_WORKSPACE, type RegistryDeclaration, type Workspace } from '../../core/model/workspace.ts';
+import {
+  DEFAULT_WORKSPACE,
+  type PolicySettings,
+  type RegistryDeclaration,
+  type ServerSettings,
+  type Workspace,
+} from '../../core/model/workspace.ts';
+import { projectAuth } from './auth-methods.ts';
+import { withoutPassword } from './literal-secret.ts';
 import { normalizePath } from './workspace-checks.ts';
 import type { WorkspaceDocument } from './workspace-document.ts';
 
@@ -10,20 +18,52 @@ export function projectWorkspace(document: WorkspaceDocument, instances: Workspa
     catalog: catalog ?? DEFAULT_WORKSPACE.catalog,
     capabilities: capabilities ?? DEFAULT_WORKSPACE.capabilities,
     registries: (registries ?? []).flatMap(projectRegistry),
-    server: {
-      host: server?.host ?? DEFAULT_WORKSPACE.server.host,
-      port: server?.port ?? DEFAULT_WORKSPACE.server.port,
-      auth: server?.auth ?? DEFAULT_WORKSPACE.server.auth,
-      registryNamespace: server?.registry_namespace ?? DEFAULT_WORKSPACE.server.registryNamespace,
-    },
+    server: projectServer(server),
     sourceOrder: sources?.order ?? DEFAULT_WORKSPACE.sourceOrder,
-    indexes: indexes ?? DEFAULT_WORKSPACE.indexes,
+    indexes: indexes?.map(withoutPasswordInUrl) ?? DEFAULT_WORKSPACE.indexes,
     hosts: hosts ?? DEFAULT_WORKSPACE.hosts,
     instances,
-    store: store ?? DEFAULT_WORKSPACE.store,
-    policy: policy ?? DEFAULT_WORKSPACE.policy,
+    store: { url: withoutPassword(store?.url) ?? DEFAULT_WORKSPACE.store.url },
+    policy: projectPolicy(policy),
   };
 }
+
+function projectServer(server: WorkspaceDocument['server']): ServerSettings {
+  const { host, port, auth, rateLimit, names, registryNamespace } = DEFAULT_WORKSPACE.server;
+  return {
+    host: server?.host ?? host,
+    port: server?.port ?? port,
+    auth: server?.auth?.map(projectAuth) ?? auth,
+    rateLimit: {
+      perMinute: server?.rate_limit?.per_minute ?? rateLimit.perMinute,
+      burst: server?.rate_limit?.burst ?? rateLimit.burst,
+    },
+    names: server?.names?.map((name) => name.toLowerCase()) ?? names,
+    registryNamespace: server?.registry_namespace ?? registryNamespace,
+  };
+}
+
+function projectPolicy(policy: WorkspaceDocument['policy']): PolicySettings {
+  const { dir, mode } = DEFAULT_WORKSPACE.policy;
+  const activation = policy?.activation;
+  return {
+    dir: policy?.dir ?? dir,
+    mode: policy?.mode ?? mode,
+    activation: {
+      ...(activation?.default !== undefined && { default: activation.default }),
+      off: (activation?.off ?? []).map(({ provider, instance, reason }) => ({
+        ...(provider !== undefined && { provider }),
+        ...(instance !== undefined && { instance }),
+        ...(reason !== undefined && { reason }),
+      })),
+    },
+  };
+}
+
+type WrittenIndex = NonNullable<WorkspaceDocument['indexes']>[number];
+
+const withoutPasswordInUrl = (index: WrittenIndex): WrittenIndex =>
+  index.url === undefined ? index : { ...index, url: withoutPassword(index.url) };
 
 function projectRegistry({
   id: text,
