@@ -1,6 +1,7 @@
 import type { Brand } from '../brand.ts';
 import type { Result } from '../result.ts';
 import type { Instant } from '../time.ts';
+import type { KeyedAnswers } from './keyed-answers.ts';
 import type { OwnerId, RecordKey } from './owner-reader.ts';
 
 /** Who keeps records: owners of facts, and what the product keeps for itself. */
@@ -14,11 +15,11 @@ export const START = 0 as Seq;
 export const parseSeq = (value: unknown): Seq | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? (value as Seq) : undefined;
 
-/** The caller's name for one write, so that asking again cannot write twice. Visible ASCII, 1 to 200 characters. */
+/** The caller's name for one write, so that asking again cannot write twice. Visible ASCII, 1 to 255 characters. */
 export type IdempotencyKey = Brand<string, 'IdempotencyKey'>;
 
 export const parseIdempotencyKey = (text: string): IdempotencyKey | undefined =>
-  /^[\x21-\x7e]{1,200}$/.test(text) ? (text as IdempotencyKey) : undefined;
+  /^[\x21-\x7e]{1,255}$/.test(text) ? (text as IdempotencyKey) : undefined;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -54,6 +55,7 @@ export interface Store {
   mirror<R>(owner: StreamName, codec: Codec<R>): Mirror<R>;
   /** High rate, chained by hashes. One for the whole store. */
   journal(): Journal;
+  keyedAnswers(): KeyedAnswers;
   close(): Promise<void>;
 }
 

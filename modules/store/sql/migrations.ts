@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
 import { threeShapes } from './migrations/0001-three-shapes.ts';
+import { keyedAnswers } from './migrations/0002-keyed-answers.ts';
 import type { Tables } from './tables.ts';
 
 /** Forward only, in this order. One that was released never changes: the next one mends it. */
 export const MIGRATIONS = {
   '0001_three_shapes': threeShapes,
+  '0002_keyed_answers': keyedAnswers,
 } as const satisfies Readonly<Record<string, Migration>>;
 
 export type MigrationName = keyof typeof MIGRATIONS;

@@ -34,6 +34,21 @@ export interface Tables {
     readonly body: string;
     readonly hash: string;
   };
+  readonly keyed_answers: {
+    /** Subject and command, as a JSON string. */
+    readonly scope: string;
+    readonly key: string;
+    /** Of the input. */
+    readonly digest: string;
+    /** Names the claim, so that one that was taken over changes nothing any more. */
+    readonly holder: string;
+    /** When the key is free again. */
+    readonly until: string;
+    /** null, and no body: the command runs. */
+    readonly status: number | null;
+    /** As a JSON string. */
+    readonly body: string | null;
+  };
 }
 
 /** In the order in which rows may be copied. */
@@ -42,6 +57,7 @@ export const TABLES = [
   'ledger_entries',
   'mirror_records',
   'journal_records',
+  'keyed_answers',
 ] as const satisfies readonly (keyof Tables)[];
 
 export const JOURNAL = 'journal';

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/ports/clock.ts';
+import type { KeyedAnswers } from '../../core/ports/keyed-answers.ts';
 import type { OwnerId, RecordKey } from '../../core/ports/owner-reader.ts';
 import type {
   Codec,
@@ -29,12 +30,14 @@ import { changedRecords, recordKeyOf } from '../mirror-changes.ts';
 import { payloadText, textDigest } from '../payload.ts';
 import { JOURNAL, type Tables } from '../sql/tables.ts';
 import { decodeEvents, decodeRecord, encodeEvents } from '../stored-value.ts';
+import { MemoryKeyedAnswers } from './memory-keyed-answers.ts';
 
 const EMPTY = {
   streams: [],
   ledger_entries: [],
   mirror_records: [],
   journal_records: [],
+  keyed_answers: [],
 } as const satisfies Record<keyof Tables, readonly []>;
 
 /** Rows as a database keeps them, shared by all stores that are opened on it. */
@@ -174,6 +177,10 @@ export class MemoryStore implements Store {
         return verifyChain(upToHead(), head, beyond === undefined ? undefined : seqOf(beyond.seq), known);
       },
     };
+  }
+
+  keyedAnswers(): KeyedAnswers {
+    return new MemoryKeyedAnswers(this.#disk.rows, this.#clock);
   }
 
   async close(): Promise<void> {}

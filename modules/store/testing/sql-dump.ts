@@ -14,7 +14,11 @@ export function dumpOf(database: DatabaseSync): SqlDump {
     )
     .all()
     .map(({ sql }) => `${String(sql)};`);
-  const rows = ['kysely_migration', 'kysely_migration_lock', ...TABLES].flatMap((table) =>
+  const tables = ['kysely_migration', 'kysely_migration_lock', ...TABLES].filter((table) =>
+    // An earlier version has fewer of them.
+    definitions.some((definition) => definition.startsWith(`CREATE TABLE "${table}"`)),
+  );
+  const rows = tables.flatMap((table) =>
     database
       .prepare(`select * from ${table} order by 1, 2`)
       .all()

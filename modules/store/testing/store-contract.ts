@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import type { Clock } from '../../core/ports/clock.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { journalLaws } from './journal-laws.ts';
+import { keyedAnswerLaws } from './keyed-answer-laws.ts';
 import { ledgerLaws } from './ledger-laws.ts';
 import { mirrorLaws } from './mirror-laws.ts';
 import { modelLaws } from './model-laws.ts';
@@ -9,7 +11,7 @@ import type { StoreUnderTest } from './store-under-test.ts';
 
 /** What the laws are tried on: the records of one test, and connections to them that end with it. */
 export interface Ground {
-  open(): Promise<Store>;
+  open(clock?: Clock): Promise<Store>;
   readonly store: StoreUnderTest;
 }
 
@@ -23,8 +25,8 @@ export function storeContract(name: string, make: () => Promise<StoreUnderTest>)
         if (store === undefined) throw new Error('The store is made before the first test.');
         return store;
       },
-      async open() {
-        const connection = await this.store.open();
+      async open(clock) {
+        const connection = await this.store.open(clock);
         opened.push(connection);
         return connection;
       },
@@ -42,6 +44,7 @@ export function storeContract(name: string, make: () => Promise<StoreUnderTest>)
     ledgerLaws(ground);
     mirrorLaws(ground);
     journalLaws(ground);
+    keyedAnswerLaws(ground);
     modelLaws(ground);
     processLaws(ground);
   });

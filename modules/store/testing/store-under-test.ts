@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { KeyedAnswers } from '../../core/ports/keyed-answers.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { openDatabase, openStore } from '../open-store.ts';
 import type { Queries } from '../sql/database.ts';
+import { SqlKeyedAnswers } from '../sql/sql-keyed-answers.ts';
 import { TABLES, type Tables } from '../sql/tables.ts';
 import { fixedClock } from './example-records.ts';
+import { MemoryKeyedAnswers } from './memory-keyed-answers.ts';
 import { MemoryDisk, MemoryStore } from './memory-store.ts';
 
 type Change<T extends keyof Tables> = (rows: readonly Tables[T][]) => readonly Tables[T][];
@@ -11,7 +15,9 @@ type Change<T extends keyof Tables> = (rows: readonly Tables[T][]) => readonly T
 /** One set of records, which several may open. */
 export interface StoreUnderTest {
   /** Another connection, as another process would make it. */
-  open(): Promise<Store>;
+  open(clock?: Clock): Promise<Store>;
+  /** With room for that many answers. */
+  keyedAnswers(clock: Clock, kept: number): KeyedAnswers;
   /** What a hand with access to the disk could do; the store is not told. */
   edit<T extends keyof Tables>(table: T, change: Change<T>): Promise<void>;
   /** Where other processes find the same records; undefined: they cannot. */
@@ -24,7 +30,8 @@ export interface StoreUnderTest {
 export function memoryUnderTest(): StoreUnderTest {
   const disk = new MemoryDisk();
   return {
-    open: () => Promise.resolve(new MemoryStore(disk, fixedClock)),
+    open: (clock = fixedClock) => Promise.resolve(new MemoryStore(disk, clock)),
+    keyedAnswers: (clock, kept) => new MemoryKeyedAnswers(disk.rows, clock, kept),
     async edit(table, change) {
       disk.rows[table] = change(disk.rows[table]) as (typeof disk.rows)[typeof table];
     },
@@ -41,7 +48,8 @@ export async function sqlUnderTest(url: string): Promise<StoreUnderTest> {
   const hand = await openDatabase(settings);
   return {
     url,
-    open: () => openStore(settings),
+    open: (clock = fixedClock) => openStore({ ...settings, clock }),
+    keyedAnswers: (clock, kept) => new SqlKeyedAnswers(hand, clock, kept),
     edit: (table, change) => hand.write((queries) => editRows(queries, table, change)),
     clear: () =>
       hand.write(async (queries) => {

@@ -42,8 +42,14 @@ async function fill(url: string): Promise<void> {
     await mirror.write(changesOf(Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`k${n}`, n]))));
     await mirror.write(changesOf<string>({ nothing: undefined, k7: undefined }));
     for (const text of texts) await store.journal().append({ kind: 'said', body: text });
+    const keys = store.keyedAnswers();
+    const done = await keys.claim(claimOf(texts.join(' '), 'done'));
+    if (done.kind === 'claimed') await keys.settle(done.hold, { status: 202, body: texts.join(' ') });
+    await keys.claim(claimOf('local reload', 'running'));
   });
 }
+
+const claimOf = (scope: string, key: string) => ({ scope, key: keyOf(key), digest: 'd' });
 
 const contentOf = (url: string) =>
   during(url, async (store) => ({
@@ -53,6 +59,10 @@ const contentOf = (url: string) =>
     removed: (await store.mirror('indexes', anything).changes(seqOf(2))).removed,
     journal: await collected(store.journal().read(START)),
     verdict: await store.journal().verify(),
+    keys: [
+      await store.keyedAnswers().claim(claimOf(Object.values(HOSTILE_TEXTS).join(' '), 'done')),
+      await store.keyedAnswers().claim(claimOf('local reload', 'running')),
+    ],
   }));
 
 async function checked(url: string, codecs = ALL): Promise<StoreCheck> {
@@ -130,7 +140,7 @@ export function upkeepLaws(
       await writeFile(empty, '');
       for (const file of [text, empty, fileOf()])
         await expect(restored(url, file)).rejects.toMatchObject({ code: 'invalid_request' });
-      expect((await checked(url)).counts).toEqual({ entries: 0, records: 0, journal: 0 });
+      expect((await checked(url)).counts).toEqual({ entries: 0, records: 0, journal: 0, keys: 0 });
     });
 
     test('a damaged backup is restored only where that is accepted', async () => {
@@ -153,7 +163,7 @@ export function upkeepLaws(
       const url = await make();
       await fill(url);
       const texts = Object.keys(HOSTILE_TEXTS).length;
-      const counts = { entries: 3, records: texts + 200, journal: texts };
+      const counts = { entries: 3, records: texts + 200, journal: texts, keys: 2 };
       expect(await checked(url)).toEqual({ counts, faults: [] });
       const codecs: StoreCodecs = {
         ledgers: { inventory: firstNoteCodec },
@@ -182,10 +192,14 @@ export function upkeepLaws(
       await hand.edit('journal_records', (rows) =>
         rows.map((row) => (row.seq === 2 ? { ...row, kind: 'other' } : row)),
       );
+      await hand.edit('keyed_answers', (rows) =>
+        rows.map((row) => (row.status === null ? row : { ...row, body: '{' })),
+      );
       await hand.edit('streams', (rows) => [...rows, { name: 'other', seq: 1, hash: null }]);
       await hand.close();
       expect((await checked(url)).faults).toEqual([
         { stream: 'journal', seq: 2, code: 'journal_altered' },
+        { stream: 'keys', seq: 0, code: 'malformed' },
         { stream: 'ledger:inventory', seq: 2, code: 'sequence' },
         { stream: 'ledger:observations', seq: 1, code: 'digest' },
         { stream: 'mirror:indexes', seq: 2, code: 'malformed' },

@@ -1,8 +1,13 @@
+import type { ClaimOutcome } from '../../core/ports/keyed-answers.ts';
 import { type Json, START, type Store } from '../../core/ports/store.ts';
 import { seqOf } from '../journal-chain.ts';
+import type { MigrationName } from '../sql/migrations.ts';
 import { anything, changesOf, collected, keyOf } from './example-records.ts';
 
 const TEXTS = ['before\0after', 'a\ud800b', 'e\u0301 \u{1f9f0}', `'; drop -- \\ " $1 ?\r\n`, '__proto__', ''];
+
+const CLAIM = { scope: TEXTS.join(' '), key: keyOf('first'), digest: 'of the input' };
+const KEPT = { status: 202, body: TEXTS.join(' ') };
 
 /** What the dump of each version holds. Once a version is released, its dump is not made again. */
 export async function writeContent(store: Store): Promise<void> {
@@ -14,6 +19,8 @@ export async function writeContent(store: Store): Promise<void> {
   await mirror.write(changesOf<Json>(Object.fromEntries(TEXTS.map((text) => [text, { text }]))));
   await mirror.write(changesOf<Json>({ '': undefined, new: 1 }));
   for (const text of TEXTS) await store.journal().append({ kind: 'said', body: { text } });
+  const claim = await store.keyedAnswers().claim(CLAIM);
+  if (claim.kind === 'claimed') await store.keyedAnswers().settle(claim.hold, KEPT);
 }
 
 interface Content {
@@ -22,6 +29,7 @@ interface Content {
   readonly removed: readonly string[];
   readonly journal: readonly (readonly [kind: string, body: unknown])[];
   readonly intact: boolean;
+  readonly keyed: ClaimOutcome['kind'];
 }
 
 export async function readContent(store: Store): Promise<Content> {
@@ -37,10 +45,12 @@ export async function readContent(store: Store): Promise<Content> {
     removed: (await store.mirror('indexes', anything).changes(seqOf(1))).removed,
     journal: journal.map(({ kind, body }) => [kind, body.ok && body.value]),
     intact: (await store.journal().verify()).intact,
+    keyed: (await store.keyedAnswers().claim(CLAIM)).kind,
   };
 }
 
-export const CONTENT: Content = {
+/** Versions before the second kept no keys. */
+export const contentOf = (version: MigrationName): Content => ({
   entries: [
     ['first', TEXTS],
     ['nothing', []],
@@ -56,4 +66,5 @@ export const CONTENT: Content = {
   removed: [''],
   journal: TEXTS.map((text) => ['said', { text }]),
   intact: true,
-};
+  keyed: version === '0001_three_shapes' ? 'claimed' : 'answered',
+});

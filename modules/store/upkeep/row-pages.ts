@@ -66,4 +66,17 @@ const READERS: { readonly [T in keyof Tables]: PageReader<T> } = {
       .orderBy('seq')
       .limit(PAGE)
       .execute(),
+  keyed_answers: (queries, after) =>
+    queries
+      .selectFrom('keyed_answers')
+      .selectAll()
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('scope', 'key'), '>', tuple(after?.scope ?? '', after?.key ?? '')),
+        ),
+      )
+      .orderBy('scope')
+      .orderBy('key')
+      .limit(PAGE)
+      .execute(),
 };

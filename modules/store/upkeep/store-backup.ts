@@ -131,6 +131,7 @@ const insert: {
   ledger_entries: (target, rows) => target.insertInto('ledger_entries').values(rows).execute(),
   mirror_records: (target, rows) => target.insertInto('mirror_records').values(rows).execute(),
   journal_records: (target, rows) => target.insertInto('journal_records').values(rows).execute(),
+  keyed_answers: (target, rows) => target.insertInto('keyed_answers').values(rows).execute(),
 };
 
 /** Under its name there is the whole backup or nothing, and never in the place of something else. */

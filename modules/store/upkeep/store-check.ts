@@ -1,8 +1,10 @@
 import type { OwnerId } from '../../core/ports/owner-reader.ts';
-import type { Codec, UnreadableReason } from '../../core/ports/store.ts';
+import { type Codec, parseIdempotencyKey, type UnreadableReason } from '../../core/ports/store.ts';
+import { parseInstant } from '../../core/time.ts';
 import { CHAIN_START, seqOf, verifyChain } from '../journal-chain.ts';
+import { keptAnswerOf } from '../keyed-row.ts';
 import { recordKeyOf } from '../mirror-changes.ts';
-import { textDigest } from '../payload.ts';
+import { parsePayload, textDigest } from '../payload.ts';
 import type { Reading, SqlDatabase } from '../sql/database.ts';
 import { readHead } from '../sql/stream-head.ts';
 import { JOURNAL } from '../sql/tables.ts';
@@ -20,7 +22,7 @@ export interface StoreCodecs {
  * `journal_*`: as `JournalVerdict`; `unknown_stream`: no shape of this version.
  */
 export interface StoreFault {
-  /** `ledger:inventory`, `mirror:indexes`, `journal`. */
+  /** `ledger:inventory`, `mirror:indexes`, `journal`, `keys`. */
   readonly stream: string;
   readonly seq: number;
   readonly code:
@@ -32,7 +34,12 @@ export interface StoreFault {
 }
 
 export interface StoreCheck {
-  readonly counts: { readonly entries: number; readonly records: number; readonly journal: number };
+  readonly counts: {
+    readonly entries: number;
+    readonly records: number;
+    readonly journal: number;
+    readonly keys: number;
+  };
   /** In the order of the streams' names, then of the sequence. At most one for each entry or record. */
   readonly faults: readonly StoreFault[];
 }
@@ -45,11 +52,12 @@ export const checkStore = (database: SqlDatabase, codecs: StoreCodecs): Promise<
     const entries = await checkLedgers(queries, streams, codecs, faults);
     const records = await checkMirrors(queries, streams, codecs, faults);
     const journal = await checkJournal(queries, faults);
+    const keys = await checkKeys(queries, faults);
     for (const [stream, seq] of streams)
       if (!/^(?:journal|(?:ledger|mirror):.+)$/.test(stream))
         faults.push({ stream, seq, code: 'unknown_stream' });
     faults.sort((a, b) => (a.stream === b.stream ? a.seq - b.seq : a.stream < b.stream ? -1 : 1));
-    return { counts: { entries, records, journal }, faults };
+    return { counts: { entries, records, journal, keys }, faults };
   });
 
 type Heads = ReadonlyMap<string, number>;
@@ -120,6 +128,23 @@ async function checkJournal(queries: Reading, faults: StoreFault[]): Promise<num
   const [first] = beyond;
   if (!verdict.intact) faults.push({ stream: JOURNAL, seq: verdict.seq, code: `journal_${verdict.fault}` });
   else if (first !== undefined) faults.push({ stream: JOURNAL, seq: seqOf(first), code: 'journal_inserted' });
+  return count;
+}
+
+/** They have no order of their own: `seq` is 0. */
+async function checkKeys(queries: Reading, faults: StoreFault[]): Promise<number> {
+  let count = 0;
+  for await (const row of pagesOf(queries, 'keyed_answers')) {
+    count += 1;
+    const isOpen = row.status === null && row.body === null;
+    const hasScope = typeof parsePayload(row.scope)?.value === 'string';
+    const readable =
+      hasScope &&
+      parseIdempotencyKey(row.key) !== undefined &&
+      parseInstant(row.until) !== undefined &&
+      (isOpen || keptAnswerOf(row) !== undefined);
+    if (!readable) faults.push({ stream: 'keys', seq: 0, code: 'malformed' });
+  }
   return count;
 }
 
