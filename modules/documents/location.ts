@@ -24,7 +24,7 @@ export function locate(file: string, document: ReadDocument, findings: readonly 
     const root =
       document.syntax === 'json' ? readJsonPlaces(document.text).root : readYamlPlaces(document.text);
     const lines = new LineIndex(document.text);
-    for (const { code, severity, path, at, message, hint } of findings) {
+    for (const { code, severity, path, at, message, hint, stands } of findings) {
       located.push({
         code,
         severity: severity ?? severityOf(code),
@@ -33,6 +33,7 @@ export function locate(file: string, document: ReadDocument, findings: readonly 
         path: jsonPointer(path),
         message,
         ...(hint === undefined ? {} : { hint }),
+        ...(stands === undefined ? {} : { stands }),
       });
     }
   }

@@ -15,6 +15,17 @@ export interface Diagnostic {
   readonly message: string;
   /** The next step. */
   readonly hint?: string;
+  readonly stands?: Standing;
+}
+
+/**
+ * Of a finding that other tools bring about: it is there where one (`any`) or each (`all`) of them is. To whom they are
+ * hidden there is no such finding.
+ */
+export interface Standing {
+  readonly with: 'any' | 'all';
+  /** Ids. */
+  readonly tools: readonly string[];
 }
 
 /** Severity of a code where no rule says otherwise. */
@@ -30,6 +41,7 @@ export interface Finding {
   readonly at?: 'key' | 'value';
   readonly message: string;
   readonly hint?: string;
+  readonly stands?: Standing;
 }
 
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {

@@ -7,6 +7,7 @@ import {
   crossFinding,
   cycleFinding,
   NO_FINDINGS,
+  standing,
   unknownReplacement,
 } from './cross-findings.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -31,7 +32,11 @@ export function checkToolLinks(item: ToolItem, near: Neighbours, cycles: Replace
   }
   if (aliases.length > 0)
     findings.push(
-      ...aliasFindings(item, aliases, { isLive: near.hasTool, declarations: near.toolsWithAlias }),
+      ...aliasFindings(item, aliases, {
+        isLive: near.hasTool,
+        declarations: (alias) => near.toolsWithAlias(alias).length,
+        others: (alias) => [...(near.hasTool(alias) ? [alias] : []), ...othersWithAlias(item, alias, near)],
+      }),
     );
   if (replacements.length > 0) findings.push(...replacementFindings(item, near, cycles));
   for (const offer of offers) findings.push(...offerFindings(item, offer, near));
@@ -91,9 +96,17 @@ function replacementFindings(
   const cycle = cycles.through(item.id);
   return [
     ...unknown.map((mention) => unknownReplacement(item, mention)),
-    ...(cycle !== undefined && followed !== undefined ? [cycleFinding(item, followed, cycle)] : []),
+    ...(cycle !== undefined && followed !== undefined
+      ? [standing(cycleFinding(item, followed, cycle), 'all', cycle.slice(1))]
+      : []),
   ];
 }
+
+const othersWithAlias = (item: ToolItem, alias: string, near: Neighbours): readonly string[] =>
+  near
+    .toolsWithAlias(alias)
+    .filter((other) => other !== item)
+    .map(({ id }) => id);
 
 /** The offer is the catalog's fact; a provider that describes itself should say the same (seed-reading B2). */
 function offerFindings(item: ToolItem, offer: OfferMention, near: Neighbours): readonly Finding[] {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../core/diagnostics/diagnostic.ts';
+import type { Finding, Standing } from '../../../core/diagnostics/diagnostic.ts';
 import { quote } from '../checks/quote.ts';
 import type { Item, Mention, Replacement } from '../compile/compiled-document.ts';
 
@@ -29,13 +29,15 @@ export const idPathOf = ({ kind }: Item): Finding['path'] => [kind === 'provider
 interface Aliased {
   readonly isLive: (id: string) => boolean;
   readonly declarations: (alias: string) => number;
+  /** Ids of all that bring it about that an alias does not lead to one thing. */
+  readonly others?: (alias: string) => readonly string[];
 }
 
 /** An alias leads to one thing: not to another that is there by id, and not to several (seed-reading B15). */
 export function aliasFindings(
   item: Item,
   aliases: readonly Mention[],
-  { isLive, declarations }: Aliased,
+  { isLive, declarations, others }: Aliased,
 ): readonly Finding[] {
   if (aliases.length === 0) return NO_FINDINGS;
   return aliases.flatMap(({ at, id }) => {
@@ -48,17 +50,22 @@ export function aliasFindings(
             ? 'is declared by several entries'
             : undefined;
     if (why === undefined) return [];
-    return [
-      crossFinding(
-        item,
-        'duplicate_id',
-        ['aliases', at],
-        `The alias ${quote(id)} ${why}.`,
-        'Remove the alias, or rename one of them.',
-      ),
-    ];
+    const finding = crossFinding(
+      item,
+      'duplicate_id',
+      ['aliases', at],
+      `The alias ${quote(id)} ${why}.`,
+      'Remove the alias, or rename one of them.',
+    );
+    return [id === item.id || others === undefined ? finding : standing(finding, 'any', others(id))];
   });
 }
+
+/** It is there for nobody who may not see the tools that bring it about. */
+export const standing = (finding: Finding, how: Standing['with'], tools: readonly string[]): Finding => ({
+  ...finding,
+  stands: { with: how, tools },
+});
 
 export const cycleFinding = (item: Item, { path }: Replacement, cycle: readonly string[]): Finding =>
   crossFinding(

@@ -12,8 +12,8 @@ export interface Neighbours {
   tools(name: string): readonly ToolItem[];
   providers(id: string): readonly ProviderItem[];
   capability(name: string): CapabilityItem | undefined;
-  /** How many tools (capabilities) declare an alias. */
-  toolsWithAlias(alias: string): number;
+  /** Which tools, and how many capabilities, declare an alias. */
+  toolsWithAlias(alias: string): readonly ToolItem[];
   capabilitiesWithAlias(alias: string): number;
   /** What the package folder of a file describes. */
   homeProvider(home: string): ProviderItem | undefined;
@@ -33,7 +33,7 @@ export function neighboursIn(claims: Claims, links: Links): Neighbours {
       (claims.hasCapability(name)
         ? claims.capabilities(name)
         : claims.inOrder(links.capabilitiesByAlias.get(name)))[0],
-    toolsWithAlias: (alias) => links.toolsByAlias.count(alias),
+    toolsWithAlias: (alias) => claims.inOrder(links.toolsByAlias.get(alias)),
     capabilitiesWithAlias: (alias) => links.capabilitiesByAlias.count(alias),
     homeProvider: (home) => links.providersByHome.get(home)[0],
   };

@@ -109,7 +109,7 @@ const nearPlaces = (
   findings: readonly Finding[],
   document: CompiledDocument | undefined,
 ): readonly Diagnostic[] =>
-  findings.map(({ code, severity, path, message, hint }) => ({
+  findings.map(({ code, severity, path, message, hint, stands }) => ({
     code,
     severity: severity ?? severityOf(code),
     file,
@@ -117,6 +117,7 @@ const nearPlaces = (
     path: jsonPointer(path),
     message,
     ...(hint !== undefined && { hint }),
+    ...(stands !== undefined && { stands }),
   }));
 
 /** undefined: the file has gone, or its content is no longer the one that was compiled. */
