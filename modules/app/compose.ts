@@ -10,8 +10,11 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
 import type { StoreSource } from '../core/ports/store.ts';
 import { NO_POLICY, NO_REVIEWS } from '../core/ports/subject-standing.ts';
+import { EVERYTHING } from '../core/ports/visibility.ts';
+import type { LedgerSource } from '../core/records/ledger-reader.ts';
 import type { RecordSource } from '../core/records/record-reader.ts';
 import { instantOf } from '../core/time.ts';
+import { createApprovalsReader } from '../owners/approvals/reader.ts';
 import { createBuiltinReader } from '../owners/builtin/reader.ts';
 import { ConfigurationReader, WORKSPACE_KEY } from '../owners/configuration/index.ts';
 import {
@@ -32,6 +35,7 @@ import {
   nodeRegistryFiles,
   RegistriesReader,
 } from '../owners/registries/index.ts';
+import { createReviewsReader } from '../owners/reviews/reader.ts';
 import { LazyStoreSource, NO_STORE, nodeRecordDocument, recordFile } from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
@@ -47,7 +51,14 @@ const POLL_EVERY = 30_000;
 /** A search's further pages come from its own view for a minute (DESIGN 4). */
 const KEEP_VIEWS = 60_000;
 /** Records are read from this machine's disk; without them a view is told with a gap. Milliseconds. */
-const PATIENCE = { indexes: 5_000, builtin: 5_000, inventory: 5_000, observations: 5_000 };
+const PATIENCE = {
+  indexes: 5_000,
+  builtin: 5_000,
+  inventory: 5_000,
+  observations: 5_000,
+  approvals: 5_000,
+  reviews: 5_000,
+};
 
 /** Others' writes to an SQLite file, and a lost line to PostgreSQL, are looked for this often. Milliseconds. */
 const STORE_LOOK = 250;
@@ -171,6 +182,8 @@ export function compose(
     },
   };
 
+  const ledgers: LedgerSource = { stores, clock, sha256: nodeSha256 };
+
   const composer = new Composer(
     {
       definitions,
@@ -180,6 +193,8 @@ export function compose(
       builtin: createBuiltinReader(sources.builtin),
       inventory: createInventoryReader(sources.inventory),
       observations: createObservationsReader(sources.observations),
+      approvals: createApprovalsReader(ledgers),
+      reviews: createReviewsReader(ledgers),
     },
     {
       scheduler: processScheduler,
@@ -291,6 +306,7 @@ export function compose(
     composer,
     services,
     clock,
+    visibility: { of: () => EVERYTHING },
     async [Symbol.asyncDispose]() {
       await definitions[Symbol.asyncDispose]();
       await ownStores[Symbol.asyncDispose]();

@@ -40,6 +40,8 @@ function setUp() {
     builtin: new FakeOwner('builtin'),
     inventory,
     observations: new FakeOwner('observations'),
+    approvals: new FakeOwner('approvals'),
+    reviews: new FakeOwner('reviews'),
   };
   const round = new OwnerRound(owners, {
     scheduler,

@@ -21,6 +21,7 @@ import type { RecordKey } from '../ports/owner-reader.ts';
 import type { Visibility } from '../ports/visibility.ts';
 import type { Instant } from '../time.ts';
 import { Derived } from './derived.ts';
+import { readGovernance } from './governance.ts';
 import { refKey } from './links.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { queryKey, toolFilter } from './tool-filter.ts';
@@ -129,6 +130,10 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     });
   }
 
+  const governance = readGovernance(snapshots, sees === 'everything', (ref) => {
+    const tool = tools.get(ref);
+    return tool !== undefined && visible(tool);
+  });
   let facts: FactReader | undefined;
 
   return {
@@ -197,6 +202,7 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     registries: () => registriesIn(view),
     registry: (id: RegistryId): Registry | undefined =>
       registriesIn(view).find((registry) => registry.id === id),
+    ...governance,
     unidentified: () => unidentifiedIn(view),
     loadDiagnostics: () => loadDiagnosticsOf(view),
   };

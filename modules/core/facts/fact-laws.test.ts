@@ -153,6 +153,8 @@ const WITHOUT = {
   builtin: { builtin: [], tools: [], registries: [], inventory: [] },
   inventory: { inventory: [], tools: [], registries: [], builtin: [] },
   observations: { observations: [] },
+  approvals: {},
+  reviews: {},
 } as const satisfies Record<OwnerId, Partial<World>>;
 
 describe('a fact', () => {

@@ -1,11 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { CapabilityId, ProviderId, RegistryId, SourceId, ToolId, ToolRef } from '../ids.ts';
+import type { Approval, ApprovalId } from '../model/approval.ts';
 import type { Capability } from '../model/capability.ts';
 import type { UnidentifiedDocument } from '../model/definition-record.ts';
 import type { Lifecycle } from '../model/lifecycle.ts';
 import type { Provider } from '../model/provider.ts';
 import type { Registry } from '../model/registry.ts';
+import type { Review } from '../model/review.ts';
 import type { Risk } from '../model/risk.ts';
+import type { SubjectId } from '../model/subject.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Instant } from '../time.ts';
 import type { FactReader } from './facts.ts';
@@ -50,10 +53,24 @@ export interface CatalogReader {
   registries(): readonly Registry[];
   registry(id: RegistryId): Registry | undefined;
 
+  /** As they were recorded, the newest request first; what they amount to now, `core/approvals` says. */
+  approvals(about?: ApprovalQuery): readonly Approval[];
+  approval(id: ApprovalId): Approval | undefined;
+  /** The last review of each version, by id, source and version. */
+  reviews(): readonly Review[];
+  /** The last one of exactly this version; whether it is of what is declared now, `core/reviews` says. */
+  review(tool: ToolRef, version: string | undefined): Review | undefined;
+
   /** Files from which no id could be read. */
   unidentified(): readonly UnidentifiedDocument[];
   /** Of loads as a whole, such as a folder that cannot be read. */
   loadDiagnostics(): readonly Diagnostic[];
+}
+
+export interface ApprovalQuery {
+  /** Whom it is for. */
+  readonly subject?: SubjectId;
+  readonly tool?: ToolRef;
 }
 
 /** Several values of one filter mean any of them; different filters must all hold. */

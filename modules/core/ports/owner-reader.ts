@@ -12,6 +12,8 @@ export const OWNER_IDS = [
   'builtin',
   'inventory',
   'observations',
+  'approvals',
+  'reviews',
 ] as const;
 export type OwnerId = (typeof OWNER_IDS)[number];
 

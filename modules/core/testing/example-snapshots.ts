@@ -67,6 +67,8 @@ export function exampleSnapshots(
     builtin: snapshotOf('builtin', []),
     inventory: snapshotOf('inventory', []),
     observations: snapshotOf('observations', []),
+    approvals: snapshotOf('approvals', []),
+    reviews: snapshotOf('reviews', []),
   };
 }
 

@@ -9,11 +9,13 @@ import {
   toolRecordKey,
 } from '../../../core/model/definition-record.ts';
 import { DEFAULT_WORKSPACE, type Workspace } from '../../../core/model/workspace.ts';
+import type { Authenticator } from '../../../core/ports/authentication.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import { NO_POLICY, NO_REVIEWS } from '../../../core/ports/subject-standing.ts';
+import { EVERYTHING, type VisibilitySource } from '../../../core/ports/visibility.ts';
 import { type Instant, instantOf } from '../../../core/time.ts';
-import type { App } from '../../app.ts';
+import type { App, FailedAttempt } from '../../app.ts';
 import { Composer } from '../../composer.ts';
 import { processScheduler, type Scheduler } from '../../scheduler.ts';
 import type { Services } from '../../services.ts';
@@ -40,10 +42,18 @@ export class FakeApp implements App {
   readonly builtin = new FakeOwner<OwnerRecords['builtin']>('builtin');
   readonly inventory = new FakeOwner<OwnerRecords['inventory']>('inventory');
   readonly observations = new FakeOwner<OwnerRecords['observations']>('observations');
+  readonly approvals = new FakeOwner<OwnerRecords['approvals']>('approvals');
+  readonly reviews = new FakeOwner<OwnerRecords['reviews']>('reviews');
   readonly composer: Composer;
   readonly services: Services;
   /** What was recorded and reported. */
   readonly evidence = new FakeEvidence();
+  /** Who knows credentials; asked where the workspace says `server.auth`. */
+  authenticator?: Authenticator;
+  visibility: VisibilitySource = { of: () => EVERYTHING };
+  /** What was written down of credentials that were refused. */
+  readonly attempts: FailedAttempt[] = [];
+  readonly failedAttempts = { record: (attempt: FailedAttempt) => void this.attempts.push(attempt) };
   /** What `reload` was asked to read. */
   readonly reloads: (readonly string[] | undefined)[] = [];
   /** Reloads fail from now on. */
@@ -66,6 +76,8 @@ export class FakeApp implements App {
         builtin: this.builtin,
         inventory: this.inventory,
         observations: this.observations,
+        approvals: this.approvals,
+        reviews: this.reviews,
       },
       {
         scheduler: options.scheduler ?? processScheduler,

@@ -117,6 +117,8 @@ export function snapshotsOf(world: World, generation = '1'): Snapshots {
       ],
       observations.flatMap(turningPoints),
     ),
+    approvals: says('approvals', []),
+    reviews: says('reviews', []),
   };
 }
 
