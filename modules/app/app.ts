@@ -1,4 +1,6 @@
+import type { AuthenticationFailure, Authenticator } from '../core/ports/authentication.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { VisibilitySource } from '../core/ports/visibility.ts';
 import type { Composer } from './composer.ts';
 import type { Services } from './services.ts';
 
@@ -7,6 +9,22 @@ export interface App extends AsyncDisposable {
   readonly composer: Composer;
   readonly services: Services;
   readonly clock: Clock;
+  /** Knows credentials where `server.auth` asks for them; without it nobody is let in there. */
+  readonly authenticator?: Authenticator;
+  readonly failedAttempts?: FailedAttempts;
+  readonly visibility: VisibilitySource;
+}
+
+/** Where credentials that were refused are written down. Nobody waits for it, and it never throws. */
+export interface FailedAttempts {
+  record(attempt: FailedAttempt): void;
+}
+
+/** Nothing of the credential itself. */
+export interface FailedAttempt {
+  readonly reason: AuthenticationFailure['reason'];
+  /** The address that it came from; of IPv6 its first 64 bits. */
+  readonly network: string;
 }
 
 /** What decides how an app is put together. */

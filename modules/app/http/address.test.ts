@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
+import { DEFAULT_WORKSPACE, type Workspace } from '../../core/model/workspace.ts';
 import { planAddress, refusalToListen, urlOf } from './address.ts';
 
-const settings = DEFAULT_WORKSPACE.server;
+const AUTH = [{ type: 'token' }] as const;
+const workspace = (server: Partial<Workspace['server']> = {}, policy: Partial<Workspace['policy']> = {}) => ({
+  server: { ...DEFAULT_WORKSPACE.server, ...server },
+  policy: { ...DEFAULT_WORKSPACE.policy, ...policy },
+});
 const containing = (text: string): unknown => expect.stringContaining(text);
 
 describe('planAddress', () => {
@@ -15,15 +19,16 @@ describe('planAddress', () => {
     [{ host: 'localhost' }, { host: 'localhost', port: 4710 }],
     [{ host: '127.1.2.3' }, { host: '127.1.2.3', port: 4710 }],
   ])('%j', (asked, expected) => {
-    expect(planAddress(asked, settings)).toEqual(expected);
+    expect(planAddress(asked, workspace())).toEqual(expected);
+    expect(planAddress(asked, workspace({ auth: AUTH }, { mode: 'observe' }))).toEqual(expected);
   });
 
   test.each(['0.0.0.0', '::', '192.168.1.7', 'example.org', '127.evil.example', '127.0.0.1.nip.io', ''])(
     'does not serve strangers on %j, and names the key',
     (host) => {
       for (const plan of [
-        () => planAddress({ host }, settings),
-        () => planAddress({}, { ...settings, host }),
+        () => planAddress({ host }, workspace()),
+        () => planAddress({}, workspace({ host })),
       ])
         expect(plan).toThrow(
           expect.objectContaining({
@@ -35,19 +40,20 @@ describe('planAddress', () => {
   );
 
   test.each([-1, 65_536, 99_999, 1.5])('there is no port %j', (port) => {
-    expect(() => planAddress({ port }, settings)).toThrow(
+    expect(() => planAddress({ port }, workspace())).toThrow(
       expect.objectContaining({ code: 'invalid_request', hint: containing('--port') }),
     );
   });
 
-  test('does not pretend to authenticate, on loopback either', () => {
-    expect(() => planAddress({}, { ...settings, auth: [{ type: 'token' }] })).toThrow(
-      expect.objectContaining({
-        code: 'invalid_request',
-        message: '`server.auth` asks for authentication, which is not part of this release.',
-      }),
-    );
-  });
+  test.each(['0.0.0.0', '::', '192.168.1.7', 'tools.example.org'])(
+    'with `server.auth` it serves at %j, and never where policy only observes',
+    (host) => {
+      expect(planAddress({ host }, workspace({ auth: AUTH }))).toEqual({ host, port: 4710 });
+      expect(() => planAddress({ host }, workspace({ auth: AUTH }, { mode: 'observe' }))).toThrow(
+        expect.objectContaining({ code: 'invalid_request', hint: containing('`policy.mode`') }),
+      );
+    },
+  );
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { CatalogError } from '../../core/errors.ts';
-import type { ServerSettings } from '../../core/model/workspace.ts';
+import type { Workspace } from '../../core/model/workspace.ts';
 import { isLoopback } from './guard.ts';
 
 export interface ListenAddress {
@@ -9,22 +9,31 @@ export interface ListenAddress {
 
 /**
  * Where to listen: what was asked for, else what agent-tools.yaml says. Refuses what would serve strangers without
- * asking who they are (DESIGN 6).
+ * asking who they are, or without refusing what policy refuses (DESIGN 6).
  */
-export function planAddress(asked: Partial<ListenAddress>, settings: ServerSettings): ListenAddress {
-  if (settings.auth.length > 0) {
+export function planAddress(
+  asked: Partial<ListenAddress>,
+  { server: settings, policy }: Pick<Workspace, 'server' | 'policy'>,
+): ListenAddress {
+  const host = (asked.host ?? settings.host).replace(/^\[(.*)\]$/, '$1');
+  if (host === '')
     throw new CatalogError(
       'invalid_request',
-      '`server.auth` asks for authentication, which is not part of this release.',
-      'Remove `server.auth` and serve on 127.0.0.1, behind whatever authenticates for you.',
+      'The address to listen on is empty.',
+      'Set `server.host` (or --host), as to 127.0.0.1.',
     );
-  }
-  const host = (asked.host ?? settings.host).replace(/^\[(.*)\]$/, '$1');
-  if (!isLoopback(host)) {
+  if (!isLoopback(host) && settings.auth.length === 0) {
     throw new CatalogError(
       'invalid_request',
       'Other machines could reach that address, and without `server.auth` nobody would be asked who they are.',
-      'Set `server.host` (or --host) to 127.0.0.1; `server.auth` is not part of this release.',
+      'Configure `server.auth` in agent-tools.yaml, or set `server.host` (or --host) to 127.0.0.1.',
+    );
+  }
+  if (!isLoopback(host) && policy.mode === 'observe') {
+    throw new CatalogError(
+      'invalid_request',
+      'Other machines could reach that address, and `policy.mode: observe` refuses them nothing.',
+      'Set `policy.mode` to enforce, or `server.host` (or --host) to 127.0.0.1.',
     );
   }
   const port = asked.port ?? settings.port;

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { CatalogError } from '../../core/errors.ts';
-import { LOCAL } from '../../core/model/subject.ts';
-import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { App } from '../app.ts';
 import type { Operation } from '../operations/operation.ts';
 import { outputBytes, runOperation } from '../operations/run-operation.ts';
+import type { Caller } from './access/caller.ts';
 import { readJsonBody } from './body.ts';
 import type { Guard } from './guard.ts';
 import { JSON_TYPE } from './headers.ts';
@@ -31,9 +30,14 @@ export async function answerCommand(
   { app, guard, operation, decoder, idempotency, signal }: CommandRoute,
   request: IncomingMessage,
   {
+    caller: { subject },
     params,
     query,
-  }: { readonly params: Readonly<Record<string, string | undefined>>; readonly query: string },
+  }: {
+    readonly caller: Caller;
+    readonly params: Readonly<Record<string, string | undefined>>;
+    readonly query: string;
+  },
 ): Promise<Reply> {
   guard.checkOrigin(request);
   const key = idempotencyKey(request.headers['idempotency-key']);
@@ -46,11 +50,13 @@ export async function answerCommand(
     );
   }
   const input = decoder.accept(params, await readJsonBody(request));
-  return idempotency.once(operation.name, key, input, async () => {
+  // A key is its subject's own: nobody is answered what another was.
+  return idempotency.once(`${subject.id} ${operation.name}`, key, input, async () => {
+    const visibility = app.visibility.of(subject);
     const output = await runOperation(operation, input, {
-      reader: app.composer.pin(EVERYTHING),
-      subject: LOCAL,
-      visibility: EVERYTHING,
+      reader: app.composer.pin(visibility),
+      subject,
+      visibility,
       services: app.services,
       clock: app.clock,
       signal,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LOCAL, type Subject, type SubjectId } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { OwnerId } from '../../core/ports/owner-reader.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
@@ -17,11 +18,13 @@ async function reader(app: FakeApp): Promise<CatalogReader> {
 describe('etagOf', () => {
   test('is the same for what means the same', async () => {
     const view = await reader(new FakeApp([tool('a.b')]));
-    expect(etagOf(list, { a: 1, b: ['x'] }, view, at(1))).toBe(etagOf(list, { b: ['x'], a: 1 }, view, at(2)));
+    expect(etagOf(list, { a: 1, b: ['x'] }, view, at(1), LOCAL)).toBe(
+      etagOf(list, { b: ['x'], a: 1 }, view, at(2), LOCAL),
+    );
   });
 
   test('is a strong validator', async () => {
-    expect(etagOf(list, {}, await reader(new FakeApp([])), at(1))).toMatch(/^"[\w-]{27}"$/);
+    expect(etagOf(list, {}, await reader(new FakeApp([])), at(1), LOCAL)).toMatch(/^"[\w-]{27}"$/);
   });
 
   test('differs with operation, query, visibility, generation, completeness and the passing of a boundary', async () => {
@@ -29,15 +32,15 @@ describe('etagOf', () => {
     app.define([tool('a.b')], [at(10)]);
     const view = await reader(app);
     const hidden = app.composer.pin({ digest: 'other', sees: () => false });
-    const before = etagOf(list, {}, view, at(1));
+    const before = etagOf(list, {}, view, at(1), LOCAL);
     app.definitions.say({ records: [], completeness: 'kept_after_failed_load' });
     const next = await reader(app);
     const others = [
-      etagOf({ ...list, name: 'search' }, {}, view, at(1)),
-      etagOf(list, { limit: 1 }, view, at(1)),
-      etagOf(list, {}, hidden, at(1)),
-      etagOf(list, {}, view, at(10)),
-      etagOf(list, {}, next, at(1)),
+      etagOf({ ...list, name: 'search' }, {}, view, at(1), LOCAL),
+      etagOf(list, { limit: 1 }, view, at(1), LOCAL),
+      etagOf(list, {}, hidden, at(1), LOCAL),
+      etagOf(list, {}, view, at(10), LOCAL),
+      etagOf(list, {}, next, at(1), LOCAL),
       etagOf(
         list,
         {},
@@ -46,16 +49,44 @@ describe('etagOf', () => {
           stamps: { ...next.stamps, definitions: { ...next.stamps.definitions, completeness: 'complete' } },
         },
         at(1),
+        LOCAL,
       ),
     ];
     expect(new Set([before, ...others]).size).toBe(others.length + 1);
   });
 
+  test('is of whoever asks only where the answer depends on who asks', async () => {
+    const view = await reader(new FakeApp([tool('a.b')]));
+    const ana: Subject = {
+      id: 'user:ana' as SubjectId,
+      teams: ['red'],
+      claims: { level: 1 },
+      permissions: 'all',
+    };
+    const others: readonly Subject[] = [
+      LOCAL,
+      { ...ana, id: 'user:bo' as SubjectId },
+      { ...ana, teams: ['blue'] },
+      { ...ana, claims: { level: 2 } },
+      { ...ana, permissions: new Set(['see', 'call']) },
+      { ...ana, permissions: new Set(['see']) },
+    ];
+    const etags = (audience: object) =>
+      new Set([ana, ...others].map((subject) => etagOf({ ...list, ...audience }, {}, view, at(1), subject)));
+    expect(etags({}).size).toBe(1);
+    expect(etags({ audience: 'subject' }).size).toBe(others.length + 1);
+    const reordered: Subject = { ...ana, permissions: new Set(['call', 'see']) };
+    const mine = { ...list, audience: 'subject' } as const;
+    expect(etagOf(mine, {}, view, at(1), reordered)).toBe(
+      etagOf(mine, {}, view, at(1), { ...ana, permissions: new Set(['see', 'call']) }),
+    );
+  });
+
   test('does not move with an owner that the operation does not read', async () => {
     const app = new FakeApp([tool('a.b')]);
-    const before = etagOf(list, {}, await reader(app), at(1));
+    const before = etagOf(list, {}, await reader(app), at(1), LOCAL);
     app.configuration.say({ records: [] });
-    expect(etagOf(list, {}, await reader(app), at(1))).toBe(before);
+    expect(etagOf(list, {}, await reader(app), at(1), LOCAL)).toBe(before);
   });
 });
 

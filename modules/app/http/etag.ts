@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { freshnessBoundary } from '../../core/catalog/freshness.ts';
+import type { Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -13,10 +14,11 @@ const REPRESENTATION = 1;
  * `input` is what the query says, decoded.
  */
 export function etagOf(
-  operation: Pick<Operation, 'name' | 'reads'>,
+  operation: Pick<Operation, 'name' | 'reads' | 'audience'>,
   input: Readonly<Record<string, unknown>>,
   reader: CatalogReader,
   now: Instant,
+  subject: Subject,
 ): string {
   const query = Object.keys(input)
     .sort()
@@ -30,9 +32,18 @@ export function etagOf(
     operation.reads.map((owner) => [reader.stamps[owner].completeness, reader.stamps[owner].observedAt]),
     reader.visibility,
     freshnessBoundary(reader.boundaries(operation.reads), now) ?? null,
+    ...(operation.audience === 'subject' ? [profileOf(subject)] : []),
   ]);
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }
+
+/** Everything of a subject that an answer may depend on. */
+const profileOf = ({ id, teams, claims, permissions }: Subject): readonly unknown[] => [
+  id,
+  teams,
+  Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1)),
+  permissions === 'all' ? permissions : [...permissions].sort(),
+];
 
 /** `If-None-Match` compares weakly (RFC 9110, 13.1.2): `W/` makes no difference. `*` is the caller's to answer. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {

@@ -13,11 +13,26 @@ const MAX_STREAMS = 256;
 /** How soon a browser comes back, in milliseconds. */
 const RETRY = 2_000;
 
-/** `GET /v1/events`: tells whoever listens that an owner has reached a generation. */
+/** Whether whoever listens may go on; asked before each thing that is said. */
+export interface Leave {
+  /** Without waiting; false says nothing. */
+  surely(): boolean;
+  /** Never rejects. */
+  asked(): Promise<boolean>;
+}
+
+interface Stream {
+  readonly subscription: Disposable;
+  readonly leave: Leave;
+  /** What waits until it is known whether the listener may go on; undefined: nothing is being asked. */
+  waiting: string[] | undefined;
+}
+
+/** `GET /v1/events`: tells whoever listens that an owner has reached a generation, for as long as they may hear it. */
 export class EventStreams {
   readonly #composer: Composer;
   readonly #log: Log;
-  readonly #streams = new Map<ServerResponse, Disposable>();
+  readonly #streams = new Map<ServerResponse, Stream>();
   readonly #heartbeat: Disposable;
   readonly #process: string;
 
@@ -27,11 +42,11 @@ export class EventStreams {
     this.#log = log;
     this.#process = process;
     this.#heartbeat = scheduler.every(HEARTBEAT, () => {
-      for (const response of this.#streams.keys()) this.#write(response, ': still here\n\n');
+      for (const response of this.#streams.keys()) this.#say(response, ': still here\n\n');
     });
   }
 
-  open(request: IncomingMessage, response: ServerResponse): void {
+  open(request: IncomingMessage, response: ServerResponse, leave: Leave): void {
     if (this.#streams.size >= MAX_STREAMS) {
       throw new CatalogError(
         'owner_unavailable',
@@ -46,7 +61,11 @@ export class EventStreams {
       return;
     }
     const after = this.#seenBefore(request.headers['last-event-id']);
-    this.#streams.set(response, this.#subscribe(after, response));
+    this.#streams.set(response, {
+      subscription: this.#subscribe(after, response),
+      leave,
+      waiting: undefined,
+    });
     response.on('close', () => this.#forget(response));
   }
 
@@ -64,7 +83,7 @@ export class EventStreams {
     let replaying = true;
     const subscription = this.#composer.events(after === undefined ? undefined : 0, (event) => {
       if (replaying) missed.push(event);
-      else this.#write(response, this.#format(event));
+      else this.#say(response, this.#format(event));
     });
     replaying = false;
     response.write(
@@ -85,6 +104,30 @@ export class EventStreams {
     return process === this.#process ? Number(sequence) : 0;
   }
 
+  #say(response: ServerResponse, text: string): void {
+    const stream = this.#streams.get(response);
+    if (stream === undefined) return;
+    if (stream.waiting !== undefined) stream.waiting.push(text);
+    else if (stream.leave.surely()) this.#write(response, text);
+    else {
+      stream.waiting = [text];
+      void this.#ask(response, stream);
+    }
+  }
+
+  /** A listener whose credential has ended hears nothing more; one that comes back says anew who it is. */
+  async #ask(response: ServerResponse, stream: Stream): Promise<void> {
+    const holds = await stream.leave.asked();
+    const texts = stream.waiting ?? [];
+    stream.waiting = undefined;
+    if (this.#streams.get(response) !== stream) return;
+    if (holds) this.#write(response, texts.join(''));
+    else {
+      this.#forget(response);
+      response.end();
+    }
+  }
+
   #write(response: ServerResponse, text: string): void {
     response.write(text);
     if (response.writableLength <= MAX_WAITING) return;
@@ -94,7 +137,7 @@ export class EventStreams {
   }
 
   #forget(response: ServerResponse): void {
-    this.#streams.get(response)?.[Symbol.dispose]();
+    this.#streams.get(response)?.subscription[Symbol.dispose]();
     this.#streams.delete(response);
   }
 }

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, Registry } from 'prom-client';
+import type { ErrorCode } from '../../core/errors.ts';
 import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
-import { EVERYTHING } from '../../core/ports/visibility.ts';
+import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Composer } from '../composer.ts';
 import { catalogCounts } from './catalog-counts.ts';
 import { RouteMeter } from './route-meter.ts';
@@ -13,6 +14,7 @@ export class Metrics implements Disposable {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #composer: Composer;
   readonly #meters: RouteMeter[] = [];
+  readonly #refused = new Map<string, number>();
   readonly #registry = new Registry();
   readonly #lag = monitorEventLoopDelay({ resolution: 20 });
   readonly #tools = this.#gauge('agent_tools_tools', 'Tools in the view that is served.');
@@ -49,9 +51,14 @@ export class Metrics implements Disposable {
     return meter;
   }
 
-  /** The exposition format, with everything as it is now. */
-  async text(): Promise<string> {
-    this.#describeCatalog();
+  /** `code`: of the refusal, never what was sent. */
+  refused(code: ErrorCode): void {
+    this.#refused.set(code, (this.#refused.get(code) ?? 0) + 1);
+  }
+
+  /** The exposition format, with everything as it is now; of the catalog it counts what whoever asks may see. */
+  async text(visibility: Visibility): Promise<string> {
+    this.#describeCatalog(visibility);
     for (const quantile of [50, 99])
       this.#delay.set({ quantile: `0.${quantile}` }, this.#lag.percentile(quantile) / 1e9);
     this.#lag.reset();
@@ -78,15 +85,21 @@ export class Metrics implements Disposable {
         ),
       ),
       '',
+      '# HELP agent_tools_http_refusals_total Requests refused, by code.',
+      '# TYPE agent_tools_http_refusals_total counter',
+      ...[...this.#refused].map(
+        ([code, count]) => `agent_tools_http_refusals_total{code="${code}"} ${count}`,
+      ),
+      '',
       `# HELP ${LATENCY} Time from the head of a request to its answer.`,
       `# TYPE ${LATENCY} histogram`,
       ...used.flatMap((meter) => meter.latencyLines(LATENCY)),
     ];
   }
 
-  #describeCatalog(): void {
+  #describeCatalog(visibility: Visibility): void {
     if (!this.#composer.ready) return;
-    const reader = this.#composer.pin(EVERYTHING);
+    const reader = this.#composer.pin(visibility);
     this.#generation.reset();
     for (const owner of OWNER_IDS) {
       const { generation, completeness } = reader.stamps[owner];

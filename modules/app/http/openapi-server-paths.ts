@@ -27,7 +27,29 @@ const get = (
   content: Json,
   more: Json = {},
 ): Json => ({
-  get: { operationId, summary, responses: { 200: { description, content }, ...more } },
+  get: {
+    operationId,
+    summary,
+    security: NOBODY_ASKED,
+    responses: { 200: { description, content }, ...more },
+  },
+});
+
+/** For everybody, also where `server.auth` is configured. */
+export const NOBODY_ASKED: readonly Json[] = [{}];
+
+export const SECURITY_SCHEMES: Json = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'A token of this server, or one of its issuers.' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'agent-tools-session',
+    description: 'Made by POST /v1/session; `__Host-agent-tools-session` where it is only for https.',
+  },
+};
+
+const reference = (name: string): Json => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
 });
 
 /** What is about the server itself and so stands in no operations table. */
@@ -36,6 +58,7 @@ export const SERVER_PATHS: Readonly<Record<string, Json>> = {
     get: {
       operationId: 'events',
       summary: 'Hear when an owner has reached a generation',
+      'x-permission': 'see',
       parameters: [
         {
           name: 'Last-Event-ID',
@@ -51,7 +74,7 @@ export const SERVER_PATHS: Readonly<Record<string, Json>> = {
             'Server-sent events `generation` with data `{"owner", "generation"}`; a comment every 15 seconds.',
           content: text('text/event-stream'),
         },
-        ...problemResponses(503),
+        ...problemResponses(401, 403, 429, 503),
       },
     },
   },
@@ -63,6 +86,86 @@ export const SERVER_PATHS: Readonly<Record<string, Json>> = {
     object,
     problemResponses(503),
   ),
-  '/metrics': get('metrics', 'Show metrics for Prometheus', 'Metrics.', text('text/plain')),
+  '/metrics': {
+    get: {
+      operationId: 'metrics',
+      summary: 'Show metrics for Prometheus',
+      'x-permission': 'see',
+      responses: {
+        200: { description: 'Metrics.', content: text('text/plain') },
+        ...problemResponses(401, 403, 429),
+      },
+    },
+  },
   '/openapi.json': get('openapi', 'Show this document', 'OpenAPI 3.1.', object),
+  '/v1/session': {
+    ...get(
+      'session',
+      'Show who this server takes the caller for',
+      'The caller, or nobody.',
+      reference('Session'),
+      problemResponses(401, 429, 503),
+    ),
+    post: {
+      operationId: 'sessionBegin',
+      summary: 'Exchange a bearer token for the session of a browser',
+      security: NOBODY_ASKED,
+      requestBody: { required: true, content: reference('SignIn') },
+      responses: {
+        200: {
+          description: 'Signed in; the cookie is in Set-Cookie.',
+          headers: { 'Set-Cookie': { schema: { type: 'string' } } },
+          content: reference('Session'),
+        },
+        ...problemResponses(400, 401, 403, 413, 429, 503),
+      },
+    },
+  },
+  '/v1/session/end': {
+    post: {
+      operationId: 'sessionEnd',
+      summary: 'End the session of a browser',
+      security: NOBODY_ASKED,
+      parameters: [
+        {
+          name: 'X-CSRF-Token',
+          in: 'header',
+          required: false,
+          description: 'Needed with a session: `csrf_token` of GET /v1/session.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: { description: 'Nobody is signed in any more.', content: reference('Session') },
+        ...problemResponses(401, 403, 503),
+      },
+    },
+  },
+  '/.well-known/oauth-protected-resource': get(
+    'resourceMetadata',
+    'Show where a client gets a token (RFC 9728)',
+    'The description of this protected resource.',
+    object,
+    problemResponses(404),
+  ),
+  '/.well-known/oauth-protected-resource/{resource}': {
+    get: {
+      operationId: 'resourceMetadataOfPart',
+      summary: 'Show where a client gets a token for a part of this server (RFC 9728)',
+      security: NOBODY_ASKED,
+      parameters: [
+        {
+          name: 'resource',
+          in: 'path',
+          required: true,
+          description: 'The path of the part, as `mcp`.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: { description: 'The description of this protected resource.', content: object },
+        ...problemResponses(404),
+      },
+    },
+  },
 };

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import type { Operation } from '../operations/operation.ts';
 import { OPERATIONS } from '../operations/table.ts';
-import { type Json, problemResponses, SERVER_PATHS } from './openapi-server-paths.ts';
+import { sessionShape, signIn } from './access/session-shape.ts';
+import {
+  type Json,
+  NOBODY_ASKED,
+  problemResponses,
+  SECURITY_SCHEMES,
+  SERVER_PATHS,
+} from './openapi-server-paths.ts';
 import { problemShape } from './problem.ts';
 
 /** Of the interface, not of the product: it grows when something is added to /v1. */
@@ -13,7 +20,7 @@ const API_VERSION = '1.0.0';
  */
 export async function openApiDocument(): Promise<Json> {
   const components = new Map<string, Json>();
-  referenceTo(problemShape, components);
+  for (const shape of [problemShape, sessionShape, signIn]) referenceTo(shape, components);
   const paths: Record<string, Json> = { ...SERVER_PATHS };
   for (const load of Object.values(OPERATIONS)) {
     const operation: Operation = await load();
@@ -33,8 +40,10 @@ export async function openApiDocument(): Promise<Json> {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The server that serves this document.' }],
+    // Where `server.auth` is configured; else nobody is asked.
+    security: [{ bearer: [] }, { session: [] }, ...NOBODY_ASKED],
     paths: sorted(Object.entries(paths)),
-    components: { schemas: sorted(components) },
+    components: { schemas: sorted(components), securitySchemes: SECURITY_SCHEMES },
   };
 }
 
@@ -55,7 +64,7 @@ function readItem(operation: Operation, components: Map<string, Json>): Json {
         content: { 'application/json': { schema: referenceTo(operation.output, components) } },
       },
       ...(validated && { 304: { description: 'The answer of that ETag is still right.' } }),
-      ...problemResponses(400, 404, 409, 410, 503),
+      ...problemResponses(400, 401, 403, 404, 409, 410, 429, 503),
     },
   };
 }
@@ -63,7 +72,11 @@ function readItem(operation: Operation, components: Map<string, Json>): Json {
 function commandItem(operation: Operation, components: Map<string, Json>): Json {
   return {
     ...about(operation),
-    parameters: [...parametersOf(operation).filter(({ in: place }) => place === 'path'), IDEMPOTENCY_KEY],
+    parameters: [
+      ...parametersOf(operation).filter(({ in: place }) => place === 'path'),
+      IDEMPOTENCY_KEY,
+      CSRF_TOKEN,
+    ],
     requestBody: {
       required: false,
       content: { 'application/json': { schema: referenceTo(operation.input, components, 'input') } },
@@ -73,14 +86,15 @@ function commandItem(operation: Operation, components: Map<string, Json>): Json 
         description: 'Done, and in the view that is served.',
         content: { 'application/json': { schema: referenceTo(operation.output, components) } },
       },
-      ...problemResponses(400, 403, 413, 503),
+      ...problemResponses(400, 401, 403, 413, 429, 503),
     },
   };
 }
 
-const about = ({ name, summary }: Operation): Json => ({
+const about = ({ name, summary, permission = 'see' }: Operation): Json => ({
   operationId: name.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase()),
   summary,
+  'x-permission': permission,
 });
 
 interface Parameter {
@@ -125,6 +139,14 @@ const IDEMPOTENCY_KEY: Parameter = {
   required: false,
   description: 'The same for every attempt of one command.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const CSRF_TOKEN: Parameter = {
+  name: 'X-CSRF-Token',
+  in: 'header',
+  required: false,
+  description: 'Needed with a session: `csrf_token` of GET /v1/session.',
+  schema: { type: 'string' },
 };
 
 /** A reference to the shape where it has an id, which then stands among the components; else the shape itself. */

@@ -9,7 +9,8 @@ import { problemReply, type Reply, unkeptReply } from './reply.ts';
 export const answerHealth = (): Reply => unkeptReply(200, JSON_TYPE, '{"status":"ok"}\n');
 
 /**
- * `/readyz`: every kind of read can be answered. An owner whose earlier content is kept after a failed load is ready,
+ * `/readyz`: every kind of read can be answered. It tells nobody which tools there are, so that it looks at everything
+ * for whoever asks. An owner whose earlier content is kept after a failed load is ready,
  * and said so.
  */
 export function answerReadiness(composer: Composer): Reply {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { freshnessBoundary } from '../../core/catalog/freshness.ts';
-import { LOCAL } from '../../core/model/subject.ts';
-import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { App } from '../app.ts';
 import type { Operation } from '../operations/operation.ts';
 import { outputBytes, runOperation } from '../operations/run-operation.ts';
 import type { Scheduler } from '../scheduler.ts';
+import type { Caller } from './access/caller.ts';
 import type { Answer, AnswerStore } from './answer-store.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import { JSON_TYPE, revalidatedHeaders, unchangedHeaders, unvalidatedHeaders } from './headers.ts';
@@ -30,6 +29,7 @@ export interface ReadRoute {
 }
 
 interface Address {
+  readonly caller: Caller;
   /** The target as it came. */
   readonly target: string;
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -40,7 +40,7 @@ interface Address {
 export async function answerRead(
   { app, scheduler, store, operation, decoder, meter, signal }: ReadRoute,
   request: IncomingMessage,
-  { target, params, query }: Address,
+  { caller: { subject }, target, params, query }: Address,
 ): Promise<Reply> {
   const { min_generation: wanted, rest } = withoutMinGeneration(parseQuery(query));
   const input = decoder.decode(params, rest);
@@ -48,14 +48,16 @@ export async function answerRead(
   while (operation.asksIndex?.(input) === true && app.composer.ready && !app.composer.isSearchable)
     await app.composer.searchable();
 
-  const reader = app.composer.pin(EVERYTHING);
+  // Asked for only now: it may have changed while this waited.
+  const visibility = app.visibility.of(subject);
+  const reader = app.composer.pin(visibility);
   const now = app.clock.now();
   const run = async (): Promise<string> =>
     outputBytes(
       await runOperation(operation, input, {
         reader,
-        subject: LOCAL,
-        visibility: EVERYTHING,
+        subject,
+        visibility,
         services: app.services,
         signal,
         defaultLimit: DEFAULT_LIMIT,
@@ -68,7 +70,7 @@ export async function answerRead(
     return { status: 200, headers: unvalidatedHeaders(JSON_TYPE, body.length), body };
   }
 
-  const etag = etagOf(operation, input, reader, now);
+  const etag = etagOf(operation, input, reader, now, subject);
   const condition = request.headers['if-none-match'];
   if (matchesEtag(condition, etag)) return { status: 304, headers: unchangedHeaders(etag) };
   const body = Buffer.from(await run());
@@ -77,11 +79,13 @@ export async function answerRead(
     etag,
     boundaries,
     epoch: freshnessBoundary(boundaries, now),
+    permission: operation.permission ?? 'see',
     meter,
     found: { status: 200, headers: revalidatedHeaders(JSON_TYPE, etag, body.length), body },
     unchanged: { status: 304, headers: unchangedHeaders(etag) },
   };
-  if (wanted.length === 0) store.put(reader, target, answer);
+  // Whoever sees the same shares what is kept, and that may not be all that this one depends on.
+  if (wanted.length === 0 && operation.audience !== 'subject') store.put(reader, target, answer);
   return replyOf(answer, condition);
 }
 

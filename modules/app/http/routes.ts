@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import createRouter from 'find-my-way';
+import type { Permission } from '../../core/model/subject.ts';
+import type { Caller } from './access/caller.ts';
 import { malformedEncoding } from './query.ts';
 import type { Reply } from './reply.ts';
 import type { RouteMeter } from './route-meter.ts';
@@ -8,6 +10,8 @@ export type Method = 'GET' | 'POST';
 const METHODS: readonly Method[] = ['GET', 'POST'];
 
 export interface Asked {
+  /** Who asks; of open routes nobody has been asked, and it is `local`. */
+  readonly caller: Caller;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** The request target as it came. */
@@ -20,6 +24,8 @@ export interface Asked {
 
 export interface Route {
   readonly meter: RouteMeter;
+  /** What a caller must be permitted. `open`: it is for everybody, and decides itself what it says to whom. */
+  readonly access: Permission | 'open';
   /** undefined: the route writes to the response itself. */
   answer(asked: Asked): Reply | undefined | Promise<Reply | undefined>;
 }

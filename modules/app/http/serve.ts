@@ -46,7 +46,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   if (!(await loaded(app.composer, stop.signal))) return;
 
-  const address = planAddress(options, app.composer.workspace.server);
+  const address = planAddress(options, app.composer.workspace);
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
   const url = urlOf({ host: address.host, port: await listen(face, address) });
   await using _record = await announce(options, url, app, log);
@@ -91,6 +91,7 @@ async function announce(
     log.warn('.agent-tools/serve.json cannot be written; other commands will not find this server.');
     return { [Symbol.asyncDispose]: () => Promise.resolve() };
   });
+  // Told to whoever started it, on this machine.
   const counts = catalogCounts(composer.pin(EVERYTHING));
   if (json === true) stdout.write(`${JSON.stringify({ ...record, ...counts })}\n`);
   else if (quiet !== true) stdout.write(welcome(url, counts));

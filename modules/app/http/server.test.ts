@@ -34,6 +34,7 @@ const READS: Readonly<Record<string, string>> = {
 /** Their age moves, so that no validator could hold. */
 const UNVALIDATED: Readonly<Record<string, string>> = {
   '/v1/explain': '/v1/explain?id=filesystem.read_file&axis=declared',
+  '/v1/session': '/v1/session',
 };
 const EVERY_READ = { ...READS, ...UNVALIDATED };
 
@@ -229,6 +230,7 @@ describe('refusals are problems', () => {
     await using served = await serveApp({
       composer: app.composer,
       services: app.services,
+      visibility: app.visibility,
       [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
       clock: {
         now() {

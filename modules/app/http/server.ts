@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
-import { EVERYTHING } from '../../core/ports/visibility.ts';
+import { isPermitted, type Permission } from '../../core/model/subject.ts';
 import type { App } from '../app.ts';
 import { processScheduler, type Scheduler } from '../scheduler.ts';
-import { AnswerStore } from './answer-store.ts';
+import { AccessRefusal } from './access/access-refusal.ts';
+import { type Caller, LOCAL_CALLER } from './access/caller.ts';
+import { Gate } from './access/gate.ts';
+import { publicFace } from './access/public-face.ts';
+import { type Answer, AnswerStore } from './answer-store.ts';
 import { hasBody } from './body.ts';
 import { refuseConnection } from './client-error.ts';
 import { EventStreams } from './events.ts';
@@ -55,7 +59,10 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   const { log, host, scheduler = processScheduler } = options;
   const ended = new AbortController();
   const metrics = new Metrics(app.composer);
-  const guard = new Guard(host);
+  const { server: settings } = app.composer.workspace;
+  const guard = new Guard(host, settings);
+  const access = publicFace(host, settings);
+  const gate = new Gate(app, access, () => scheduler.now());
   const streams = new EventStreams(app.composer, scheduler, log, options.process ?? randomUUID().slice(0, 8));
   const store = new AnswerStore(app.clock);
   const page = new Page(options.page);
@@ -65,12 +72,14 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     store,
     metrics,
     guard,
+    gate,
+    face: access,
     streams,
     page,
     signal: ended.signal,
   });
   return new HttpFace(
-    { app, guard, store, routes, streams, metrics, log, scheduler, ended, page },
+    { app, guard, gate, store, routes, streams, metrics, log, scheduler, ended, page },
     { ...TIMEOUTS, ...options.timeouts },
   );
 }
@@ -78,6 +87,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
 interface Parts {
   readonly app: App;
   readonly guard: Guard;
+  readonly gate: Gate;
   readonly store: AnswerStore;
   readonly routes: Routes;
   readonly streams: EventStreams;
@@ -153,13 +163,13 @@ export class HttpFace {
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
-    const { guard, store, app } = this.#parts;
+    const { guard } = this.#parts;
     const { url: target = '', method, headers } = request;
     const reads = method === 'GET' || method === 'HEAD';
     try {
       guard.checkHost(headers.host);
       if (reads && hasBody(request)) throw bodyOfRead();
-      const kept = reads && app.composer.ready ? store.get(app.composer.pin(EVERYTHING), target) : undefined;
+      const kept = reads ? this.#kept(request, target) : undefined;
       if (kept !== undefined) {
         const reply = replyOf(kept, headers['if-none-match']);
         send(response, reply);
@@ -178,6 +188,17 @@ export class HttpFace {
     void this.#answer(request, response, target, started);
   }
 
+  /** What can be answered at once: it was answered before to whoever sees the same, and who asks now is known. */
+  #kept(request: IncomingMessage, target: string): Answer | undefined {
+    const { gate, store, app } = this.#parts;
+    const caller = app.composer.ready ? gate.known(request) : undefined;
+    if (caller === undefined) return undefined;
+    const kept = store.get(app.composer.pin(gate.visibilityOf(caller)), target);
+    if (kept === undefined || !isPermitted(caller.subject, kept.permission)) return undefined;
+    gate.admit(caller);
+    return kept;
+  }
+
   /** Never rejects: whatever goes wrong becomes an answer. */
   async #answer(
     request: IncomingMessage,
@@ -192,11 +213,16 @@ export class HttpFace {
       const { path, query } = splitTarget(target);
       const found = routes.find(request.method ?? '', path);
       if (found !== undefined) {
-        meter = found.route.meter;
-        reply = await found.route.answer({ request, response, target, path, query, params: found.params });
+        const { route, params } = found;
+        meter = route.meter;
+        const caller = route.access === 'open' ? LOCAL_CALLER : await this.#callerOf(request);
+        if (route.access !== 'open') this.#allow(caller, route.access, request);
+        reply = await route.answer({ request, response, target, path, query, params, caller });
       } else {
         const asset = request.method === 'GET' || request.method === 'HEAD' ? page.asset(path) : undefined;
         if (asset !== undefined) meter = this.#assets;
+        // Who is not known is not told what there is.
+        else await this.#callerOf(request);
         reply = asset ?? this.#unknown(request.method ?? '', path);
       }
     } catch (error) {
@@ -204,6 +230,20 @@ export class HttpFace {
     }
     if (reply === undefined) meter.record(response.statusCode, started);
     else this.#finish(request, response, reply, meter, started);
+  }
+
+  async #callerOf(request: IncomingMessage): Promise<Caller> {
+    const { gate, ended } = this.#parts;
+    const caller = await gate.identify(request, ended.signal);
+    gate.admit(caller);
+    return caller;
+  }
+
+  /** Before any of the body is looked at. */
+  #allow(caller: Caller, access: Permission, request: IncomingMessage): void {
+    const { gate } = this.#parts;
+    gate.permit(caller, access, request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') gate.checkCsrf(caller, request);
   }
 
   /** A known path that was asked with another method, or no path of ours. */
@@ -223,6 +263,8 @@ export class HttpFace {
   }
 
   #refusal(error: unknown, { method, url }: IncomingMessage): Reply {
+    this.#parts.metrics.refused(isCatalogError(error) ? error.code : 'internal');
+    if (error instanceof AccessRefusal) return problemReply(presentProblem(error), error.headers);
     if (isCatalogError(error)) return problemReply(presentProblem(error));
     const id = randomUUID();
     const path = (url ?? '').split('?', 1)[0] ?? '';

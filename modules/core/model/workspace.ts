@@ -40,6 +40,8 @@ export interface ServerSettings {
   readonly rateLimit: RateLimit;
   /** Host names without a port, in lower case, under which a server answers beside the address it listens at. */
   readonly names: readonly string[];
+  /** The origin under which callers reach it, where that is another than where it listens, as behind a proxy. */
+  readonly publicUrl?: string;
   readonly registryNamespace: string;
 }
 

@@ -13,6 +13,8 @@ const text = z.string().min(1);
 const REASON = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 /** UTF-16 units. */
 const MAX_REASON_LENGTH = 100;
+/** In the spelling that browsers give it: lower case, and no user, path or query. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::[1-9]\d{0,4})?$/;
 const path = text.meta({ description: 'Relative to this file and below its folder, with `/`.' });
 
 const registry = z.looseObject({
@@ -98,6 +100,16 @@ const server = z.looseObject({
         'Host names under which it answers beside its own address, as behind a proxy; without a port.',
       default: DEFAULT_WORKSPACE.server.names,
       examples: [['tools.example.com']],
+    })
+    .optional(),
+  public_url: z
+    .string()
+    .max(300)
+    .regex(ORIGIN, 'Expected an address without a path.')
+    .meta({
+      description:
+        'Where callers reach it, where that is another address than where it listens, as behind a proxy; without a path.',
+      examples: ['https://tools.example.com'],
     })
     .optional(),
   rate_limit: rateLimit.meta({ description: 'How much one authenticated subject may ask.' }).optional(),

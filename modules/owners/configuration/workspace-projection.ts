@@ -39,6 +39,7 @@ function projectServer(server: WorkspaceDocument['server']): ServerSettings {
       burst: server?.rate_limit?.burst ?? rateLimit.burst,
     },
     names: server?.names?.map((name) => name.toLowerCase()) ?? names,
+    ...(server?.public_url !== undefined && { publicUrl: server.public_url }),
     registryNamespace: server?.registry_namespace ?? registryNamespace,
   };
 }
