@@ -36,7 +36,7 @@ import {
   RegistriesReader,
 } from '../owners/registries/index.ts';
 import { createReviewsReader } from '../owners/reviews/reader.ts';
-import { LazyStoreSource, NO_STORE, nodeRecordDocument, recordFile } from '../store/index.ts';
+import { keyedAnswersOf, LazyStoreSource, NO_STORE, nodeRecordDocument, recordFile } from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
 import { evidenceCommands } from './evidence-commands.ts';
@@ -297,6 +297,7 @@ export function compose(
     baseDefinitions: { at: async (...given) => (await baseDefinitions()).at(...given) },
     savedFiles: { read: async (...given) => (await savedFiles()).read(...given) },
     evidence,
+    keyedAnswers: keyedAnswersOf(stores),
     secrets,
     authority: NO_POLICY,
     reviews: NO_REVIEWS,

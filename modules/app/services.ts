@@ -4,6 +4,7 @@ import type { DocumentCommands } from '../core/ports/document-commands.ts';
 import type { DocumentFiles } from '../core/ports/document-files.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
+import type { KeyedAnswers } from '../core/ports/keyed-answers.ts';
 import type { RegistryChecker } from '../core/ports/registry-checker.ts';
 import type { Reloader } from '../core/ports/reloader.ts';
 import type { SecretReferences } from '../core/ports/secret-references.ts';
@@ -26,6 +27,8 @@ export interface Services {
   readonly savedFiles: DocumentFiles;
   /** Commands of the owners of recorded evidence; nothing that reads comes near them. */
   readonly evidence: EvidenceCommands;
+  /** For faces: what a command answered under its key. */
+  readonly keyedAnswers: KeyedAnswers;
   readonly secrets: SecretReferences;
   readonly authority: Authority;
   readonly reviews: Reviews;

@@ -1,2 +1,3 @@
 export { nodeRecordDocument, recordFile } from './node-record-document.ts';
+export { keyedAnswersOf } from './source-keyed-answers.ts';
 export { LazyStoreSource, NO_STORE } from './store-source.ts';

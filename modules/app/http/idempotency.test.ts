@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { CatalogError } from '../../core/errors.ts';
+import { KEY_LEASE } from '../../core/ports/keyed-answers.ts';
+import { JSON_TYPE } from './headers.ts';
+import { Idempotency } from './idempotency.ts';
+import { type Reply, unkeptReply } from './reply.ts';
 import { problemOf } from './testing/ask.ts';
+import { FakeKeyedAnswers } from './testing/fake-keyed-answers.ts';
+import { FakeScheduler } from './testing/fake-scheduler.ts';
 import { knownApp } from './testing/known-app.ts';
 import { serveApp } from './testing/serve-app.ts';
+import { turnsUntil } from './testing/turns.ts';
 
 const scene = async () => {
   const app = await knownApp();
@@ -42,6 +50,157 @@ describe('Idempotency-Key', () => {
     expect((await at.reload('one', ['a'])).status).not.toBe(200);
     at.app.refuse = false;
     expect((await at.reload('one', ['a'])).status).toBe(200);
+  });
+
+  test('where the store cannot be reached nothing is done under a key, and everything without', async () => {
+    await using at = await scene();
+    at.app.keyedAnswers.down = true;
+    const refused = await at.reload('one', ['a']);
+    expect(problemOf(refused)).toMatchObject({ status: 503, code: 'owner_unavailable' });
+    expect(at.app.reloads).toEqual([]);
+    expect((await at.reload(undefined, ['a'])).status).toBe(200);
+    at.app.keyedAnswers.down = false;
+    expect((await at.reload('one', ['a'])).status).toBe(200);
+  });
+
+  test('a key may be 255 characters long', async () => {
+    await using at = await scene();
+    expect((await at.reload('k'.repeat(255), ['a'])).status).toBe(200);
+    expect((await at.reload('k'.repeat(256), ['a'])).status).toBe(400);
+  });
+});
+
+/** Two processes on one store, each with its own clock. */
+const processes = () => {
+  const answers = new FakeKeyedAnswers();
+  const ending = new AbortController();
+  const made = () => {
+    const scheduler = new FakeScheduler();
+    return { scheduler, keys: new Idempotency(answers, scheduler, ending.signal) };
+  };
+  const runs: PromiseWithResolvers<Reply>[] = [];
+  const run = (): Promise<Reply> => {
+    const each = Promise.withResolvers<Reply>();
+    runs.push(each);
+    return each.promise;
+  };
+  return { answers, ending, one: made(), other: made(), runs, run };
+};
+const SCOPE = 'local record';
+const REPLY = unkeptReply(202, JSON_TYPE, '{"done":"ñ"}\n');
+const started = ({ runs }: { readonly runs: readonly unknown[] }, count: number) =>
+  turnsUntil(() => runs.length === count);
+/** Lets a waiting one ask again, for as long as `until` does not hold. */
+const passing = (scheduler: FakeScheduler, until: () => boolean) =>
+  turnsUntil(() => {
+    scheduler.advance(100);
+    return until();
+  });
+
+describe('between processes', () => {
+  test('who comes second waits for the answer of the first, and sends the same bytes', async () => {
+    const at = processes();
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    await started(at, 1);
+    const second = at.other.keys.once(SCOPE, 'k', {}, at.run);
+    await passing(at.other.scheduler, () => at.answers.claims > 3);
+    at.runs[0]?.resolve(REPLY);
+    let told: Reply | undefined;
+    void second.then((reply) => {
+      told = reply;
+    });
+    await passing(at.other.scheduler, () => told !== undefined);
+    expect(told).toEqual(await first);
+    expect(at.runs).toHaveLength(1);
+    expect([at.one.scheduler.waiting, at.other.scheduler.waiting]).toEqual([0, 0]);
+  });
+
+  test('who has waited long enough is told that it still runs', async () => {
+    const at = processes();
+    void at.one.keys.once(SCOPE, 'k', {}, at.run);
+    await started(at, 1);
+    let refusal: unknown;
+    at.other.keys.once(SCOPE, 'k', {}, at.run).catch((error: unknown) => {
+      refusal = error;
+    });
+    await passing(at.other.scheduler, () => refusal !== undefined);
+    expect(refusal).toMatchObject({ code: 'conflict', hint: expect.stringContaining('again') as unknown });
+    expect(at.runs).toHaveLength(1);
+  });
+
+  test('what fails in the first is done by the one that waits', async () => {
+    const at = processes();
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    await started(at, 1);
+    const second = at.other.keys.once(SCOPE, 'k', {}, at.run);
+    await passing(at.other.scheduler, () => at.answers.claims > 3);
+    at.runs[0]?.reject(new CatalogError('conflict', 'No.'));
+    await expect(first).rejects.toThrow('No.');
+    await passing(at.other.scheduler, () => at.runs.length === 2);
+    at.runs[1]?.resolve(REPLY);
+    expect(await second).toEqual(REPLY);
+  });
+
+  test('a command that takes long says that it still runs, as long as it does', async () => {
+    const at = processes();
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    await started(at, 1);
+    for (let each = 0; each < 6; each += 1) at.one.scheduler.advance(KEY_LEASE / 3);
+    expect(at.answers.extended).toBe(6);
+    at.runs[0]?.resolve(REPLY);
+    await first;
+    at.one.scheduler.advance(KEY_LEASE);
+    expect(at.answers.extended).toBe(6);
+  });
+
+  test('of the same process, all wait for one, and the key with another request is refused at once', async () => {
+    const at = processes();
+    const all = [1, 2, 3].map(() => at.one.keys.once(SCOPE, 'k', { a: 1 }, at.run));
+    await started(at, 1);
+    expect(() => at.one.keys.once(SCOPE, 'k', { a: 2 }, at.run)).toThrow('another request');
+    void at.one.keys.once('user:ana record', 'k', { a: 2 }, at.run);
+    await started(at, 2);
+    at.runs[0]?.resolve(REPLY);
+    expect(await Promise.all(all)).toEqual([REPLY, REPLY, REPLY]);
+    expect(at.answers.claims).toBe(2);
+  });
+
+  test('an answer that the store does not take is given, not done again here, and offered until it is taken', async () => {
+    const at = processes();
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    await started(at, 1);
+    at.answers.down = true;
+    at.runs[0]?.resolve(REPLY);
+    expect(await first).toEqual(REPLY);
+    at.one.scheduler.advance(2_000);
+    expect(await at.one.keys.once(SCOPE, 'k', {}, at.run)).toEqual(REPLY);
+    at.answers.down = false;
+    const taken = () => [...at.answers.rows.values()].some(({ answer }) => answer !== undefined);
+    await passing(at.one.scheduler, taken);
+    expect(await at.other.keys.once(SCOPE, 'k', {}, at.run)).toEqual(REPLY);
+    expect(at.runs).toHaveLength(1);
+  });
+
+  test('an answer that is too long to be kept is given once; then it is told that it was done', async () => {
+    const at = processes();
+    const long = unkeptReply(200, JSON_TYPE, 'x'.repeat(1024 * 1024 + 1));
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    await started(at, 1);
+    at.runs[0]?.resolve(long);
+    expect(await first).toEqual(long);
+    const again = await at.other.keys.once(SCOPE, 'k', {}, at.run);
+    expect([again.status, again.body?.toString()]).toEqual([200, expect.stringContaining('was done')]);
+  });
+
+  test('waiting ends with the server', async () => {
+    const at = processes();
+    void at.one.keys.once(SCOPE, 'k', {}, at.run);
+    await started(at, 1);
+    const second = at.other.keys.once(SCOPE, 'k', {}, at.run);
+    await turnsUntil(() => at.other.scheduler.waiting > 0);
+    at.ending.abort();
+    await expect(second).rejects.toThrow();
+    expect(at.runs).toHaveLength(1);
   });
 });
 

@@ -20,6 +20,7 @@ import { Composer } from '../../composer.ts';
 import { processScheduler, type Scheduler } from '../../scheduler.ts';
 import type { Services } from '../../services.ts';
 import { FakeEvidence } from './fake-evidence.ts';
+import { FakeKeyedAnswers } from './fake-keyed-answers.ts';
 import { FakeOwner } from './fake-owner.ts';
 import { FakeSearch } from './fake-search.ts';
 
@@ -54,6 +55,7 @@ export class FakeApp implements App {
   /** What was written down of credentials that were refused. */
   readonly attempts: FailedAttempt[] = [];
   readonly failedAttempts = { record: (attempt: FailedAttempt) => void this.attempts.push(attempt) };
+  readonly keyedAnswers = new FakeKeyedAnswers();
   /** What `reload` was asked to read. */
   readonly reloads: (readonly string[] | undefined)[] = [];
   /** Reloads fail from now on. */
@@ -116,6 +118,7 @@ export class FakeApp implements App {
         }),
       },
       evidence: this.evidence,
+      keyedAnswers: this.keyedAnswers,
       authority: NO_POLICY,
       reviews: NO_REVIEWS,
     };
