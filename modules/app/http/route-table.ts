@@ -39,7 +39,15 @@ export interface RouteParts {
 const SEE: Permission = 'see';
 
 /** Paths that the page reads in the browser. */
-const PAGE_PATHS = ['/', '/tools/{id}', '/capabilities', '/capabilities/{id}', '/providers/{id}'];
+const PAGE_PATHS = [
+  '/',
+  '/tools/{id}',
+  '/capabilities',
+  '/capabilities/{id}',
+  '/providers/{id}',
+  '/approvals',
+  '/approvals/{id}',
+];
 
 /** Every route: those of the operations table, and the few that are about the server itself. */
 export async function buildRoutes(parts: RouteParts): Promise<Routes> {
