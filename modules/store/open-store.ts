@@ -18,7 +18,7 @@ export interface StoreSettings {
 
 /** Opens, makes where it is missing, and brings up to date. Throws `owner_unavailable` where that cannot be. */
 export async function openStore(settings: StoreSettings): Promise<SqlStore> {
-  return new SqlStore(await openDatabase(settings), settings.clock);
+  return SqlStore.on(await openDatabase(settings), settings.clock);
 }
 
 /** Each engine is loaded only where it is used. `refuse`: throws `not_found` where a file is not there yet. */

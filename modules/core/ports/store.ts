@@ -84,6 +84,8 @@ export interface Entry<E> {
 }
 
 export interface Mirror<R> extends Watched {
+  /** The head, with what names it for good. */
+  stand(): Promise<MirrorStand>;
   /** Everything, as it was at one sequence number. */
   read(): Promise<MirrorState<R>>;
   /** What is different from how it was at `since`. */
@@ -95,13 +97,23 @@ export interface Mirror<R> extends Watched {
   write(changes: ReadonlyMap<RecordKey, R | undefined>, basedOn?: Seq): Promise<Result<Seq, Conflict>>;
 }
 
-export interface MirrorState<R> {
+/**
+ * Names one state of a mirror: no other state of it, in no other store, has the same number and the same store. Everybody
+ * who reads it is told the same.
+ */
+export interface MirrorStand {
   readonly seq: Seq;
+  /** When it was written; of START, when the store was made. */
+  readonly at: Instant;
+  /** Which store it is: one that was made anew or restored is another. Letters and digits. */
+  readonly store: string;
+}
+
+export interface MirrorState<R> extends MirrorStand {
   readonly records: ReadonlyMap<RecordKey, Stored<R>>;
 }
 
-export interface MirrorChanges<R> {
-  readonly seq: Seq;
+export interface MirrorChanges<R> extends MirrorStand {
   readonly put: ReadonlyMap<RecordKey, Stored<R>>;
   readonly removed: readonly RecordKey[];
 }

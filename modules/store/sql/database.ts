@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
 import type { HintBoard } from '../hint-board.ts';
-import type { Tables } from './tables.ts';
+import type { DatabaseTables } from './tables.ts';
 
-export type Queries = Kysely<Tables>;
+export type Queries = Kysely<DatabaseTables>;
 /** Has nothing that writes. */
 export type Reading = Pick<Queries, 'selectFrom'>;
 

@@ -4,7 +4,7 @@ import { HintBoard } from '../hint-board.ts';
 import { type Failure, patiently, type SqlDatabase, unavailable } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresHints } from './postgres-hints.ts';
-import type { Tables } from './tables.ts';
+import type { DatabaseTables } from './tables.ts';
 
 export interface PostgresSettings {
   /** After how long a lost subscription is made again. Milliseconds. */
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
   pool.on('error', () => undefined);
   // One that breaks between two statements of a transaction says so to the next of them.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) });
   const hints = new HintBoard();
   const listening = new PostgresHints(() => new pg.Client(connection), hints, settings.reconnectEvery);
   let closing: Promise<void> | undefined;
@@ -73,7 +73,7 @@ const getTypeParser = (oid: number): ((value: string) => unknown) =>
   oid === INT8 ? Number : (pg.types.getTypeParser(oid) as (value: string) => unknown);
 
 /** What the laws of a store need, and what only its operator can give. */
-async function expectSettings(kysely: Kysely<Tables>): Promise<void> {
+async function expectSettings(kysely: Kysely<DatabaseTables>): Promise<void> {
   const { rows } = await sql<{ encoding: string; commit: string }>`
     select current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as commit
   `.execute(kysely);

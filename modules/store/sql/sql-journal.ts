@@ -94,7 +94,7 @@ export class SqlJournal implements Journal {
       const rows = chainRows(await holdHead(queries, JOURNAL), this.#clock.now(), entries);
       await queries.insertInto('journal_records').values(rows).execute();
       const last = rows.at(-1);
-      if (last !== undefined) await moveHead(this.#database, queries, JOURNAL, last.seq, last.hash);
+      if (last !== undefined) await moveHead(this.#database, queries, JOURNAL, last.seq, { hash: last.hash });
       return rows.map(({ seq }) => seq);
     });
   }

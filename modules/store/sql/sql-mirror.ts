@@ -1,30 +1,44 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { Clock } from '../../core/ports/clock.ts';
 import type { RecordKey } from '../../core/ports/owner-reader.ts';
-import type {
-  Codec,
-  Conflict,
-  Mirror,
-  MirrorChanges,
-  MirrorState,
-  Seq,
-  Stored,
+import {
+  type Codec,
+  type Conflict,
+  type Mirror,
+  type MirrorChanges,
+  type MirrorStand,
+  type MirrorState,
+  type Seq,
+  START,
+  type Stored,
 } from '../../core/ports/store.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { parseInstant } from '../../core/time.ts';
 import { batchesOf } from '../batches.ts';
 import { nextSeq } from '../journal-chain.ts';
 import { changedRecords, recordKeyOf } from '../mirror-changes.ts';
 import { decodeRecord } from '../stored-value.ts';
-import type { Queries, SqlDatabase } from './database.ts';
-import { holdHead, moveHead, readHead } from './stream-head.ts';
-import type { Tables } from './tables.ts';
+import { type Queries, type Reading, type SqlDatabase, unavailable } from './database.ts';
+import type { StoreIdentity } from './store-identity.ts';
+import { holdHead, keptSeq, moveHead, readHead } from './stream-head.ts';
+import type { DatabaseTables, Tables } from './tables.ts';
 
 export class SqlMirror<R> implements Mirror<R> {
   readonly #database: SqlDatabase;
   readonly #stream: string;
   readonly #codec: Codec<R>;
+  readonly #clock: Clock;
+  readonly #identity: StoreIdentity;
 
-  constructor(database: SqlDatabase, stream: string, codec: Codec<R>) {
+  constructor(
+    database: SqlDatabase,
+    stream: string,
+    codec: Codec<R>,
+    { clock, identity }: { readonly clock: Clock; readonly identity: StoreIdentity },
+  ) {
     this.#database = database;
+    this.#clock = clock;
+    this.#identity = identity;
     this.#stream = stream;
     this.#codec = codec;
   }
@@ -33,15 +47,19 @@ export class SqlMirror<R> implements Mirror<R> {
     return (await this.#database.read((queries) => readHead(queries, this.#stream))).seq;
   }
 
+  stand(): Promise<MirrorStand> {
+    return this.#database.read((queries) => this.#stand(queries));
+  }
+
   async read(): Promise<MirrorState<R>> {
-    const { seq, rows } = await this.#rows((queries) => queries.where('payload', 'is not', null));
-    return { seq, records: this.#decoded(rows) };
+    const { stand, rows } = await this.#rows((queries) => queries.where('payload', 'is not', null));
+    return { ...stand, records: this.#decoded(rows) };
   }
 
   async changes(since: Seq): Promise<MirrorChanges<R>> {
-    const { seq, rows } = await this.#rows((queries) => queries.where('seq', '>', since));
+    const { stand, rows } = await this.#rows((queries) => queries.where('seq', '>', since));
     const removed = rows.filter(({ payload }) => payload === null).map(({ key }) => recordKeyOf(key));
-    return { seq, put: this.#decoded(rows), removed };
+    return { ...stand, put: this.#decoded(rows), removed };
   }
 
   async write(changes: ReadonlyMap<RecordKey, R | undefined>, basedOn?: Seq): Promise<Result<Seq, Conflict>> {
@@ -69,7 +87,7 @@ export class SqlMirror<R> implements Mirror<R> {
           .execute();
       }
       if (!moved) return ok(head.seq);
-      await moveHead(this.#database, queries, this.#stream, seq);
+      await moveHead(this.#database, queries, this.#stream, seq, { at: this.#clock.now() });
       return ok(seq);
     });
     if (done.ok) this.#database.hints.tell(this.#stream);
@@ -100,17 +118,30 @@ export class SqlMirror<R> implements Mirror<R> {
     });
   }
 
-  #rows(narrow: (query: RowQuery) => RowQuery): Promise<{ seq: Seq; rows: readonly Row[] }> {
+  #rows(narrow: (query: RowQuery) => RowQuery): Promise<{ stand: MirrorStand; rows: readonly Row[] }> {
     return this.#database.readAtOnce(async (queries) => {
-      const { seq } = await readHead(queries, this.#stream);
+      const stand = await this.#stand(queries);
       const rows = await narrow(
         queries
           .selectFrom('mirror_records')
           .select(['key', 'version', 'payload'])
           .where('stream', '=', this.#stream),
       ).execute();
-      return { seq, rows };
+      return { stand, rows };
     });
+  }
+
+  async #stand(queries: Reading): Promise<MirrorStand> {
+    const row = await queries
+      .selectFrom('streams')
+      .select(['seq', 'at'])
+      .where('name', '=', this.#stream)
+      .executeTakeFirst();
+    const { id, madeAt } = this.#identity;
+    const at = row?.at ?? undefined;
+    const written = at === undefined ? madeAt : parseInstant(at);
+    if (written === undefined) throw unavailable('The store is damaged: a stream has lost its time.');
+    return { seq: row === undefined ? START : keptSeq(row.seq), at: written, store: id };
   }
 
   #decoded(rows: readonly Row[]): ReadonlyMap<RecordKey, Stored<R>> {
@@ -122,4 +153,4 @@ export class SqlMirror<R> implements Mirror<R> {
 }
 
 type Row = Pick<Tables['mirror_records'], 'key' | 'version' | 'payload'>;
-type RowQuery = SelectQueryBuilder<Tables, 'mirror_records', Row>;
+type RowQuery = SelectQueryBuilder<DatabaseTables, 'mirror_records', Row>;

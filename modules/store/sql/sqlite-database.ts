@@ -6,7 +6,7 @@ import { HintBoard } from '../hint-board.ts';
 import { type Failure, patiently, type SqlDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
-import type { Tables } from './tables.ts';
+import type { DatabaseTables } from './tables.ts';
 
 export interface SqliteSettings {
   /** How often others' writes are looked for. Milliseconds. */
@@ -19,7 +19,7 @@ const BUSY_TIMEOUT = 100;
 /** `file`: absolute. It and its folder are made where they are missing, for their owner alone. */
 export async function openSqlite(file: string, { pollEvery }: SqliteSettings): Promise<SqlDatabase> {
   const database = await patiently(failureOf, () => openFile(file));
-  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
+  const kysely = new Kysely<DatabaseTables>({ dialect: new NodeSqliteDialect(database) });
   const hints = new HintBoard();
   const closing = new AbortController();
   const close = async (): Promise<void> => {

@@ -133,7 +133,7 @@ describe('a store in a file', () => {
 
   test('a full disk: unavailable, nothing is there in part, and it goes on when there is room', async () => {
     const database = await openDatabase(settingsOf(fileOf()));
-    const store = new SqlStore(database, fixedClock);
+    const store = await SqlStore.on(database, fixedClock);
     const ledger = store.ledger('inventory', anything);
     const large = 'x'.repeat(300_000);
     const append = () => ledger.append(START, [large], keyOf('1'));

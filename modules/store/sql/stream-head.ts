@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type JournalAnchor, type Seq, START } from '../../core/ports/store.ts';
-import { CHAIN_START, seqOf } from '../journal-chain.ts';
-import type { Queries, Reading, SqlDatabase } from './database.ts';
+import { type JournalAnchor, parseSeq, type Seq, START } from '../../core/ports/store.ts';
+import type { Instant } from '../../core/time.ts';
+import { CHAIN_START } from '../journal-chain.ts';
+import { type Queries, type Reading, type SqlDatabase, unavailable } from './database.ts';
 import { CHANNEL } from './postgres-hints.ts';
 
 export async function readHead(queries: Reading, stream: string): Promise<JournalAnchor> {
@@ -10,18 +11,25 @@ export async function readHead(queries: Reading, stream: string): Promise<Journa
     .select(['seq', 'hash'])
     .where('name', '=', stream)
     .executeTakeFirst();
-  return row === undefined ? CHAIN_START : { seq: seqOf(row.seq), hash: row.hash ?? CHAIN_START.hash };
+  return row === undefined ? CHAIN_START : { seq: keptSeq(row.seq), hash: row.hash ?? CHAIN_START.hash };
+}
+
+/** What holds no number where its place is kept says nothing that could be believed. */
+export function keptSeq(value: unknown): Seq {
+  const seq = parseSeq(value);
+  if (seq === undefined) throw unavailable('The store is damaged: a stream has lost its place.');
+  return seq;
 }
 
 /** No other writer of the stream comes between this and the end of the transaction. */
 export async function holdHead(queries: Queries, stream: string): Promise<JournalAnchor> {
   const row = await queries
     .insertInto('streams')
-    .values({ name: stream, seq: START, hash: null })
+    .values({ name: stream, seq: START, hash: null, at: null })
     .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ seq: row.ref('streams.seq') })))
     .returning(['seq', 'hash'])
     .executeTakeFirstOrThrow();
-  return { seq: seqOf(row.seq), hash: row.hash ?? CHAIN_START.hash };
+  return { seq: keptSeq(row.seq), hash: row.hash ?? CHAIN_START.hash };
 }
 
 /** With the same transaction, PostgreSQL's other processes are told when it is committed. */
@@ -30,8 +38,8 @@ export async function moveHead(
   queries: Queries,
   stream: string,
   seq: Seq,
-  hash: string | null = null,
+  { hash = null, at = null }: { readonly hash?: string | null; readonly at?: Instant | null } = {},
 ): Promise<void> {
-  await queries.updateTable('streams').set({ seq, hash }).where('name', '=', stream).execute();
+  await queries.updateTable('streams').set({ seq, hash, at }).where('name', '=', stream).execute();
   if (engine === 'postgres') await sql`select pg_notify(${CHANNEL}, ${stream})`.execute(queries);
 }

@@ -6,6 +6,8 @@ export interface Tables {
     readonly seq: number;
     /** The journal's chain. */
     readonly hash: string | null;
+    /** When the last write was made; null: earlier versions did not say. */
+    readonly at: string | null;
   };
   readonly ledger_entries: {
     readonly stream: string;
@@ -49,6 +51,12 @@ export interface Tables {
     /** As a JSON string. */
     readonly body: string | null;
   };
+}
+
+/** With what belongs to this store alone and is in no backup. */
+export interface DatabaseTables extends Tables {
+  /** One row. */
+  readonly store_identity: { readonly one: number; readonly id: string; readonly made_at: string };
 }
 
 /** In the order in which rows may be copied. */

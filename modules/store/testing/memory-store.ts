@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { KeyedAnswers } from '../../core/ports/keyed-answers.ts';
-import type { OwnerId, RecordKey } from '../../core/ports/owner-reader.ts';
+import type { RecordKey } from '../../core/ports/owner-reader.ts';
 import type {
   Codec,
   Conflict,
@@ -10,12 +10,14 @@ import type {
   JournalAnchor,
   Ledger,
   Mirror,
+  MirrorStand,
   Seq,
   Store,
   Stored,
+  StreamName,
 } from '../../core/ports/store.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { Instant } from '../../core/time.ts';
+import { type Instant, instantOf } from '../../core/time.ts';
 import { HintBoard } from '../hint-board.ts';
 import {
   CHAIN_START,
@@ -44,6 +46,13 @@ const EMPTY = {
 export class MemoryDisk {
   readonly rows: { -readonly [T in keyof Tables]: readonly Tables[T][] } = { ...EMPTY };
   readonly board = new HintBoard();
+  readonly id: string;
+  readonly madeAt: Instant;
+
+  constructor(id = 'memory', madeAt: Instant = instantOf(0)) {
+    this.id = id;
+    this.madeAt = madeAt;
+  }
 
   clear(): void {
     Object.assign(this.rows, EMPTY);
@@ -54,8 +63,14 @@ export class MemoryDisk {
     return row === undefined ? CHAIN_START : { seq: seqOf(row.seq), hash: row.hash ?? CHAIN_START.hash };
   }
 
-  moveHead(name: string, seq: Seq, hash: string | null = null): void {
-    this.rows.streams = [...this.rows.streams.filter((row) => row.name !== name), { name, seq, hash }];
+  stand(stream: string): MirrorStand {
+    const { seq } = this.head(stream);
+    const at = this.rows.streams.find(({ name }) => name === stream)?.at;
+    return { seq, at: (at ?? this.madeAt) as Instant, store: this.id };
+  }
+
+  moveHead(name: string, seq: Seq, hash: string | null = null, at: Instant | null = null): void {
+    this.rows.streams = [...this.rows.streams.filter((row) => row.name !== name), { name, seq, hash, at }];
     this.board.tell(name);
   }
 }
@@ -70,7 +85,7 @@ export class MemoryStore implements Store {
     this.#clock = clock;
   }
 
-  ledger<E>(owner: OwnerId, codec: Codec<E>): Ledger<E> {
+  ledger<E>(owner: StreamName, codec: Codec<E>): Ledger<E> {
     const disk = this.#disk;
     const clock = this.#clock;
     const stream = `ledger:${owner}`;
@@ -107,8 +122,9 @@ export class MemoryStore implements Store {
     };
   }
 
-  mirror<R>(owner: OwnerId, codec: Codec<R>): Mirror<R> {
+  mirror<R>(owner: StreamName, codec: Codec<R>): Mirror<R> {
     const disk = this.#disk;
+    const clock = this.#clock;
     const stream = `mirror:${owner}`;
     const records = () => disk.rows.mirror_records.filter((row) => row.stream === stream);
     const put = (since: number): ReadonlyMap<RecordKey, Stored<R>> =>
@@ -121,9 +137,10 @@ export class MemoryStore implements Store {
       );
     return {
       ...watched(disk, stream),
-      read: async () => ({ seq: disk.head(stream).seq, records: put(0) }),
+      stand: async () => disk.stand(stream),
+      read: async () => ({ ...disk.stand(stream), records: put(0) }),
       changes: async (since) => ({
-        seq: disk.head(stream).seq,
+        ...disk.stand(stream),
         put: put(since),
         removed: records()
           .filter(({ seq, payload }) => payload === null && seq > since)
@@ -146,7 +163,7 @@ export class MemoryStore implements Store {
           ...disk.rows.mirror_records.filter((row) => row.stream !== stream || !gone.has(row.key)),
           ...different.map((row) => ({ ...row, stream, seq })),
         ];
-        disk.moveHead(stream, seq);
+        disk.moveHead(stream, seq, null, clock.now());
         return ok(seq);
       },
     };

@@ -3,7 +3,15 @@ import { type Json, type Mirror, START } from '../../core/ports/store.ts';
 import { seqOf } from '../journal-chain.ts';
 import { MAX_KEY } from '../mirror-changes.ts';
 import { MAX_PAYLOAD } from '../payload.ts';
-import { anything, changesOf, firstNoteCodec, inTurn, noteCodec, recordKey } from './example-records.ts';
+import {
+  anything,
+  changesOf,
+  firstNoteCodec,
+  fixedClock,
+  inTurn,
+  noteCodec,
+  recordKey,
+} from './example-records.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import type { Ground } from './store-contract.ts';
 
@@ -15,7 +23,7 @@ export function mirrorLaws(ground: Ground): void {
   describe('mirror', () => {
     test('puts and removes are one step, and changes tell the difference', async () => {
       const mirror = await open();
-      expect(await mirror.read()).toEqual({ seq: 0, records: new Map() });
+      expect(await mirror.read()).toMatchObject({ seq: 0, records: new Map() });
       expect(await mirror.write(changesOf({ a: 1, b: 2, c: 3 }))).toEqual({ ok: true, value: 1 });
       expect(await mirror.write(changesOf({ a: 10, b: undefined, d: 4 }))).toEqual({ ok: true, value: 2 });
       const { seq, records } = await mirror.read();
@@ -26,7 +34,25 @@ export function mirrorLaws(ground: Ground): void {
         { a: good(10), d: good(4) },
         ['b'],
       ]);
-      expect(await mirror.changes(seqOf(2))).toEqual({ seq: 2, put: new Map(), removed: [] });
+      expect(await mirror.changes(seqOf(2))).toMatchObject({ seq: 2, put: new Map(), removed: [] });
+    });
+
+    test('where it stands is one answer for all: which store it is, and when that number was written', async () => {
+      const writer = await open();
+      const reader = await open();
+      const empty = await reader.stand();
+      expect(empty).toMatchObject({ seq: 0, store: expect.stringMatching(/^[a-z0-9]+$/) });
+      await writer.write(changesOf({ a: 1 }));
+      const { store } = empty;
+      const first = { seq: 1, at: fixedClock.now(), store };
+      expect(await writer.stand()).toEqual(first);
+      expect(await reader.stand()).toEqual(first);
+      expect(await reader.read()).toMatchObject(first);
+      expect(await reader.changes(START)).toMatchObject(first);
+      expect(await (await ground.open()).mirror('builtin', anything).stand()).toMatchObject({
+        seq: 0,
+        store,
+      });
     });
 
     test('what says the same already is not written again', async () => {
@@ -84,7 +110,7 @@ export function mirrorLaws(ground: Ground): void {
       const mirror = await open();
       const write = mirror.write(changesOf({ a: 1, b: 'x'.repeat(MAX_PAYLOAD) }));
       await expect(write).rejects.toMatchObject({ code: 'payload_too_large' });
-      expect(await mirror.read()).toEqual({ seq: 0, records: new Map() });
+      expect(await mirror.read()).toMatchObject({ seq: 0, records: new Map() });
     });
 
     test('a key as long as it may be is kept, and a longer one is refused', async () => {
