@@ -18,15 +18,22 @@ import type { CatalogReader, Page, PageRequest, Ranked, SearchQuery, ToolQuery }
 import type { FactReader } from '../ports/facts.ts';
 import type { Resolution } from '../ports/family-resolver.ts';
 import type { RecordKey } from '../ports/owner-reader.ts';
+import type { Mask } from '../ports/search-index.ts';
 import type { Visibility } from '../ports/visibility.ts';
+import { toolFromRegistryEntry } from '../projection/tool-from-registry.ts';
 import type { Instant } from '../time.ts';
+import { Bitset } from './bitset.ts';
 import { Derived } from './derived.ts';
 import { readGovernance } from './governance.ts';
 import { refKey } from './links.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
+import { narrowProvider, narrowRegistry } from './narrowing.ts';
+import { seenTools } from './seen-tools.ts';
 import { queryKey, toolFilter } from './tool-filter.ts';
-import { upperBound } from './tool-order.ts';
+import type { ToolIndex } from './tool-index.ts';
+import { lowerBound, upperBound } from './tool-order.ts';
 import { createToolResolver } from './tool-resolver.ts';
+import { placesOf, refsFrom, sizeOf, type ToolSelection } from './tool-selection.ts';
 import { boundariesOf, stampsOf, type View } from './view.ts';
 import {
   capabilitiesIn,
@@ -41,8 +48,12 @@ import {
 /** How many matches a search ranks at most; pages beyond are empty. */
 const SEARCH_DEPTH = 1_000;
 
-/** Lists by filter, kept on the index that they were made from: a new view cannot hit them. */
-const matches = new Derived<readonly ToolRef[]>(64);
+/** Which tools of an index pass a filter, whoever asks: kept on it, so that a new view cannot hit those of an earlier one. */
+const passed = new Derived<Bitset>(64);
+/** Which tools of an index have the words of a list, for each profile: what a typo is repaired to depends on what is seen. */
+const found = new Derived<Bitset>(64);
+/** Tools of an index that are refused for what other tools say. */
+const entangled = new Derived<readonly ToolRef[]>(1);
 
 /** Sorted once for each set of owners that operations read. */
 const boundaries = new Derived<readonly Instant[]>(32);
@@ -50,18 +61,10 @@ const boundaries = new Derived<readonly Instant[]>(32);
 /** Reads one view as one subject may see it. */
 export function readView(view: View, visibility: Visibility): CatalogReader {
   const { snapshots, tools } = view;
-  const { sees } = visibility;
-  const visible = (tool: Tool): boolean => sees === 'everything' || sees(tool);
-  const order = snapshots.configuration.records.get('workspace' as RecordKey)?.sourceOrder ?? [];
-  const resolver = createToolResolver(order as readonly SourceId[]);
-
-  const toolsAt = (refs: readonly ToolRef[]): readonly Tool[] =>
-    refs.flatMap((ref) => {
-      const tool = tools.get(ref);
-      return tool !== undefined && visible(tool) ? [tool] : [];
-    });
-
-  const candidates = (id: ToolId): readonly Tool[] => tools.candidates(id).filter(visible);
+  const seen = seenTools(view, visibility);
+  const { at: toolsAt, candidates, seesEverything } = seen;
+  const sources = snapshots.configuration.records.get('workspace' as RecordKey)?.sourceOrder ?? [];
+  const resolver = createToolResolver(sources as readonly SourceId[]);
 
   function tool(id: ToolId, source?: SourceId): Resolution<Tool> | undefined {
     const direct = candidates(id);
@@ -91,22 +94,36 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     return [...refs.values()].sort(compareToolRefs);
   }
 
-  /** Refs that match everything but the text, in the catalog's order. */
-  function filtered({ text: _, ...query }: ToolQuery): readonly ToolRef[] {
+  /** Tools that match everything but the text, in the catalog's order. */
+  function filtered({ text: _, ...query }: ToolQuery): ToolSelection {
     const { capability } = query;
     const passes = toolFilter({ ...query, ...(capability && { capability: capability.flatMap(idsOf) }) });
-    if (passes === undefined && sees === 'everything') return tools.order;
-    return matches.get(tools, `${visibility.digest} ${queryKey(query)}`, () =>
-      tools.order.filter((ref) => {
+    const mask = seen.mask();
+    const visible = mask === 'everything' ? undefined : mask.places;
+    const { order } = tools;
+    if (passes === undefined) return { order, ...(visible && { places: visible }) };
+    const matching = passed.get(tools, queryKey(query), () =>
+      placesOf(order, (ref) => {
         const candidate = tools.get(ref);
-        return candidate !== undefined && visible(candidate) && (passes === undefined || passes(candidate));
+        return candidate !== undefined && passes(candidate);
       }),
     );
+    if (visible === undefined) return { order, places: matching };
+    const places = matching.and(visible);
+    // What is refused only for what is hidden is registered as far as this subject knows.
+    if (query.registered !== undefined)
+      for (const ref of entangledIn(tools)) places.put(lowerBound(order, ref), toolsAt([ref]).some(passes));
+    return { order, places };
   }
 
-  function maskOf(query: ToolQuery): 'everything' | ReadonlySet<number> {
-    const refs = filtered(query);
-    return refs === tools.order ? 'everything' : new Set(refs.map((ref) => view.ordinals.of(ref)));
+  function maskOf(query: ToolQuery): Mask {
+    if (toolFilter(query) === undefined) return seen.mask();
+    const { places } = filtered(query);
+    if (places === undefined) return seen.mask();
+    const row = view.ordinals.row(tools.order);
+    const ordinals = Bitset.none(view.ordinals.length);
+    for (const place of places.from(0)) ordinals.put(row[place] ?? 0, true);
+    return ordinals;
   }
 
   function indexOrRefuse(): NonNullable<View['search']> {
@@ -120,21 +137,43 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     return view.search;
   }
 
-  function matching(query: ToolQuery): readonly ToolRef[] {
+  function matching(query: ToolQuery): ToolSelection {
     const { text } = query;
     if (text === undefined) return filtered(query);
-    return matches.get(tools, `text ${visibility.digest} ${queryKey(query)}`, () => {
+    const places = found.get(tools, `${visibility.digest} ${queryKey(query)}`, () => {
       const { hits } = indexOrRefuse().search(text, maskOf(query), Number.MAX_SAFE_INTEGER);
-      const found = new Set(hits.map((hit) => hit.ordinal));
-      return filtered(query).filter((ref) => found.has(view.ordinals.of(ref)));
+      const ordinals = Bitset.none(view.ordinals.length);
+      for (const { ordinal } of hits) ordinals.put(ordinal, true);
+      return placesOf(view.ordinals.row(tools.order), (ordinal) => ordinals.has(ordinal));
     });
+    return { order: tools.order, places };
   }
 
-  const governance = readGovernance(snapshots, sees === 'everything', (ref) => {
-    const tool = tools.get(ref);
-    return tool !== undefined && visible(tool);
-  });
+  /** Providers of what is seen; whoever sees everything sees those too that provide nothing. */
+  function providersSeen(): readonly ProviderId[] {
+    const offering = [...tools.links.byProvider.entries()]
+      .filter(([, refs]) => seen.anyOf(refs))
+      .map(([id]) => id);
+    const declared = seesEverything ? declaredProvidersIn(view) : [];
+    return [...new Set([...declared, ...(offering as ProviderId[])])].sort();
+  }
+
+  function registriesSeen(): readonly Registry[] {
+    if (seesEverything) return registriesIn(view);
+    registries ??= registriesIn(view).flatMap(
+      (registry) =>
+        narrowRegistry(registry, (entry) => {
+          const tool = toolFromRegistryEntry(registry, entry);
+          return tool !== undefined && seen.anyOf([tool.ref]);
+        }) ?? [],
+    );
+    return registries;
+  }
+
+  const governance = readGovernance(snapshots, seesEverything, (ref) => seen.anyOf([ref]));
   let facts: FactReader | undefined;
+  let providers: readonly ProviderId[] | undefined;
+  let registries: readonly Registry[] | undefined;
 
   return {
     view: view.id,
@@ -143,7 +182,7 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     boundaries: (reads) => boundaries.get(snapshots, reads.join(' '), () => boundariesOf(snapshots, reads)),
     get facts(): FactReader {
       facts ??= readFacts(view, {
-        seesEverything: sees === 'everything',
+        seesEverything,
         toolsAt,
         candidates,
         choose: (several) => resolver.resolve(several[0].ref.id, several),
@@ -159,10 +198,10 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     candidates,
 
     tools(query: ToolQuery, page: PageRequest): Page<Tool> {
-      const refs = matching(query);
-      const start = page.after === undefined ? 0 : upperBound(refs, page.after);
-      const end = page.limit === undefined ? refs.length : Math.min(refs.length, start + page.limit);
-      return { items: toolsAt(refs.slice(start, end)), total: refs.length, more: end < refs.length };
+      const selection = matching(query);
+      const start = page.after === undefined ? 0 : upperBound(tools.order, page.after);
+      const { refs, more } = refsFrom(selection, start, page.limit);
+      return { items: toolsAt(refs), total: sizeOf(selection), more };
     },
 
     search({ texts, filter, offset, limit }: SearchQuery): Ranked {
@@ -172,8 +211,8 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       const merged = mergeInTurn(answers.map(({ hits }) => hits));
       const items = merged.slice(offset, offset + limit).flatMap(({ ordinal, score, why }) => {
         const ref = view.ordinals.ref(ordinal);
-        const found = ref && tools.get(ref);
-        return found === undefined ? [] : [{ tool: found, score, why }];
+        const [hit] = ref === undefined ? [] : toolsAt([ref]);
+        return hit === undefined ? [] : [{ tool: hit, score, why }];
       });
       return {
         items,
@@ -190,20 +229,29 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     toolsWith: (capability) => toolsAt(refsWith(capability)),
     provider(id: ProviderId): Provider | undefined {
       const record = snapshots.definitions.records.get(providerRecordKey(id));
-      return record?.kind === 'provider' ? record.provider : undefined;
+      if (record?.kind !== 'provider') return undefined;
+      if (seesEverything) return record.provider;
+      return seen.anyOf(tools.links.byProvider.get(id) ?? [])
+        ? narrowProvider(record.provider, seen)
+        : undefined;
     },
     providerIds(): readonly ProviderId[] {
-      const offered = [...tools.links.byProvider.keys()].filter(
-        (id) => toolsAt(tools.links.byProvider.get(id) ?? []).length > 0,
-      );
-      return [...new Set([...declaredProvidersIn(view), ...(offered as ProviderId[])])].sort();
+      providers ??= providersSeen();
+      return providers;
     },
     toolsOf: (provider) => toolsAt(tools.links.byProvider.get(provider) ?? []),
-    registries: () => registriesIn(view),
+    registries: () => registriesSeen(),
     registry: (id: RegistryId): Registry | undefined =>
-      registriesIn(view).find((registry) => registry.id === id),
+      registriesSeen().find((registry) => registry.id === id),
     ...governance,
-    unidentified: () => unidentifiedIn(view),
-    loadDiagnostics: () => loadDiagnosticsOf(view),
+    // They have no attributes that could be decided upon.
+    ...readGovernance(snapshots, seesEverything, (ref) => seen.anyOf([ref])),
+    unidentified: () => (seesEverything ? unidentifiedIn(view) : []),
+    loadDiagnostics: () => (seesEverything ? loadDiagnosticsOf(view) : []),
   };
 }
+
+const entangledIn = (tools: ToolIndex): readonly ToolRef[] =>
+  entangled.get(tools, '', () =>
+    tools.order.filter((ref) => tools.get(ref)?.diagnostics.some(({ stands }) => stands !== undefined)),
+  );

@@ -11,6 +11,18 @@ import { revisedOrder, sortedRefs } from './tool-order.ts';
 type ToolSources = Pick<Snapshots, 'definitions' | 'registries'>;
 type RegistryTools = ReadonlyMap<ToolId, readonly Tool[]>;
 
+/** What changed from one index to the next. */
+interface Step {
+  readonly from: number;
+  readonly refs: readonly ToolRef[];
+}
+
+/** Beyond so many changes a walk over all tools is no dearer. */
+const KEPT_CHANGES = 5_000;
+const KEPT_STEPS = 256;
+
+let made = 0;
+
 /**
  * Every tool of a view, from every source that defines tools. Records stay undecoded until one is asked for: order
  * needs their keys only, and the links are made at their first use.
@@ -20,17 +32,24 @@ export class ToolIndex {
   readonly order: readonly ToolRef[];
   readonly #sources: ToolSources;
   readonly #registryTools: RegistryTools;
+  /** Names this index within the process; later ones are greater. */
+  readonly number: number;
+  readonly #steps: readonly Step[];
   #links: Links | undefined;
 
   private constructor(
     sources: ToolSources,
     order: readonly ToolRef[],
     registryTools: RegistryTools,
+    steps: readonly Step[] = [],
     links?: Links,
   ) {
+    made += 1;
+    this.number = made;
     this.#sources = sources;
     this.order = order;
     this.#registryTools = registryTools;
+    this.#steps = steps;
     this.#links = links;
   }
 
@@ -63,7 +82,18 @@ export class ToolIndex {
       before === undefined && after !== undefined ? [after.ref] : [],
     );
     const order = revisedOrder(this.order, removed, added);
-    return { index: new ToolIndex(sources, order, registryTools, this.#links?.with(changes)), changes };
+    const steps = recentSteps(this.#steps, { from: this.number, refs: changes.map(refOfChange) });
+    return {
+      index: new ToolIndex(sources, order, registryTools, steps, this.#links?.with(changes)),
+      changes,
+    };
+  }
+
+  /** What came, went or changed since an earlier index; undefined: too long ago, or too much. */
+  changedSince(number: number): readonly ToolRef[] | undefined {
+    if (number === this.number) return [];
+    const first = this.#steps.findIndex(({ from }) => from === number);
+    return first === -1 ? undefined : this.#steps.slice(first).flatMap(({ refs }) => refs);
   }
 
   get(ref: ToolRef): Tool | undefined {
@@ -94,6 +124,23 @@ export class ToolIndex {
 
 const toolOf = (record: { readonly kind: string; readonly tool?: Tool } | undefined): Tool | undefined =>
   record?.tool;
+
+function recentSteps(earlier: readonly Step[], step: Step): readonly Step[] {
+  const steps = [...earlier.slice(1 - KEPT_STEPS), step];
+  let changes = 0;
+  let first = steps.length;
+  while (first > 0 && changes + (steps[first - 1]?.refs.length ?? 0) <= KEPT_CHANGES) {
+    first -= 1;
+    changes += steps[first]?.refs.length ?? 0;
+  }
+  return steps.slice(first);
+}
+
+const refOfChange = ({ before, after }: ToolChange): ToolRef => {
+  const tool = after ?? before;
+  if (tool === undefined) throw new TypeError('A change is of a tool.');
+  return tool.ref;
+};
 
 const toolChange = (before: Tool | undefined, after: Tool | undefined): ToolChange => ({
   ...(before && { before }),

@@ -3,6 +3,7 @@ import type { Capability } from '../model/capability.ts';
 import { kindOfKey } from '../model/definition-record.ts';
 import type { Tool } from '../model/tool.ts';
 import type { DocDelta, SearchIndex } from '../ports/search-index.ts';
+import { Masks } from './masks.ts';
 import { Ordinals } from './ordinals.ts';
 import { RecordKeys } from './record-keys.ts';
 import { searchDocumentOf } from './search-document.ts';
@@ -18,12 +19,14 @@ const INLINE_LIMIT = 500;
 
 /** The first view; its text index is built afterwards, by `searchSlices`. */
 export function firstView(id: string, snapshots: Snapshots): View {
+  const ordinals = new Ordinals();
   return {
     id,
     snapshots,
     tools: ToolIndex.of(snapshots),
     keys: RecordKeys.of(snapshots.definitions.records),
-    ordinals: new Ordinals(),
+    ordinals,
+    masks: new Masks(ordinals),
   };
 }
 
@@ -31,7 +34,7 @@ export function firstView(id: string, snapshots: Snapshots): View {
 export function nextView(id: string, before: View, snapshots: Snapshots): View {
   const { index: tools, changes } = before.tools.next(snapshots);
   const keys = before.keys.next(snapshots.definitions.records);
-  const view: View = { id, snapshots, tools, keys, ordinals: before.ordinals };
+  const view: View = { id, snapshots, tools, keys, ordinals: before.ordinals, masks: before.masks };
   if (before.search === undefined) return view;
 
   const gone = changes.flatMap(({ before: was, after }) =>

@@ -1,6 +1,7 @@
 import { OWNER_IDS, type OwnerId, type OwnerStamp, type Snapshot } from '../ports/owner-reader.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Instant } from '../time.ts';
+import type { Masks } from './masks.ts';
 import type { Ordinals } from './ordinals.ts';
 import type { RecordKeys } from './record-keys.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -16,6 +17,7 @@ export interface View {
   /** undefined: not built yet in this process. */
   readonly search?: SearchIndex;
   readonly ordinals: Ordinals;
+  readonly masks: Masks;
 }
 
 export const stampsOf = (snapshots: Snapshots): Readonly<Record<OwnerId, OwnerStamp>> =>

@@ -1,12 +1,7 @@
 import { Derived } from '../catalog/derived.ts';
+import type { ToolSelection } from '../catalog/tool-selection.ts';
 import type { View } from '../catalog/view.ts';
-import {
-  type ArtifactId,
-  type ImplementationId,
-  type InstanceId,
-  parseToolId,
-  type ToolRef,
-} from '../ids.ts';
+import { type ArtifactId, type ImplementationId, type InstanceId, parseToolId } from '../ids.ts';
 import type { Artifact } from '../model/artifact.ts';
 import type { Instance } from '../model/instance.ts';
 import type { Observation } from '../model/observation.ts';
@@ -27,8 +22,8 @@ import { offeredImplementations, scopeOf } from './scope.ts';
 export interface FactSources extends VisibleTools {
   /** Of that id, or the one that has it as an alias. */
   tools(id: string): readonly Tool[];
-  /** Visible refs in the catalog's order. */
-  order(): readonly ToolRef[];
+  /** What is visible, in the catalog's order. */
+  order(): ToolSelection;
 }
 
 const artifactLists = new Derived<readonly Artifact[]>(2);
@@ -39,7 +34,7 @@ const observationLists = new Derived<readonly Observation[]>(1);
 export function readFacts(view: View, sources: FactSources): FactReader {
   const { snapshots } = view;
   const evidence = evidenceOf(view, sources);
-  const order = () => ({ refs: sources.order(), seesEverything: sources.seesEverything });
+  const order = () => ({ selection: sources.order(), seesEverything: sources.seesEverything });
   const instances = () => instancesOf(snapshots.configuration);
 
   const isVisibleInstance = (id: InstanceId): boolean => {

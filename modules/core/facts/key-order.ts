@@ -1,17 +1,18 @@
 import { Derived } from '../catalog/derived.ts';
 import { implementationCount } from '../catalog/links.ts';
 import { upperBound } from '../catalog/tool-order.ts';
+import { eachRef, type ToolSelection } from '../catalog/tool-selection.ts';
 import type { View } from '../catalog/view.ts';
-import type { FamilyKey, ToolRef } from '../ids.ts';
+import { type FamilyKey, type ToolRef, toolFamilyKey } from '../ids.ts';
 import type { Implementation } from '../ports/facts.ts';
 import type { Evidence } from './evidence.ts';
 import { builtinOf, inventoryOf, type VisibleTools } from './evidence-view.ts';
 import { firstFrom, type Sorted } from './identity-page.ts';
 import { implementationsOf } from './implementations.ts';
 
-/** Visible refs in the catalog's order; everything where a subject sees everything. */
+/** What is visible in the catalog's order; everything where a subject sees everything. */
 export interface KeyOrder {
-  readonly refs: readonly ToolRef[];
+  readonly selection: ToolSelection;
   readonly seesEverything: boolean;
 }
 
@@ -30,7 +31,7 @@ export function keysInOrder(
 ): Sorted<FamilyKey> {
   return {
     get total() {
-      return countsOf(view, evidence, visible, order).keys;
+      return countsOf(view, evidence, order).keys;
     },
     positionOf: (key) => key,
     *from(position) {
@@ -58,7 +59,7 @@ export function implementationsInOrder(
   const keys = keysInOrder(view, evidence, visible, order);
   return {
     get total() {
-      return countsOf(view, evidence, visible, order).implementations;
+      return countsOf(view, evidence, order).implementations;
     },
     positionOf: ({ key, id }) => `${key} ${id}`,
     *from(position) {
@@ -76,17 +77,17 @@ export function implementationsInOrder(
 function* toolKeys(
   { tools }: View,
   visible: VisibleTools,
-  { refs }: KeyOrder,
+  { selection }: KeyOrder,
   position: string | undefined,
 ): Generator<FamilyKey> {
   const last = position === undefined ? undefined : lastRefOf(tools.links.byKey.get(position));
   let start = 0;
-  if (last !== undefined) start = upperBound(refs, last);
-  else if (position !== undefined) start = firstFrom(refs, (ref) => keyAt(tools.get(ref), ref) > position);
+  if (last !== undefined) start = upperBound(tools.order, last);
+  else if (position !== undefined)
+    start = firstFrom(tools.order, (ref) => keyAt(tools.get(ref), ref) > position);
   let before: FamilyKey | undefined;
-  for (let at = start; at < refs.length; at += 1) {
-    const ref = refs[at];
-    const [tool] = ref === undefined ? [] : visible.toolsAt([ref]);
+  for (const ref of eachRef(selection, start)) {
+    const [tool] = visible.toolsAt([ref]);
     if (tool?.key === undefined || tool.key === before) continue;
     before = tool.key;
     yield tool.key;
@@ -120,15 +121,14 @@ const further = ({ snapshots, tools }: View, { seesEverything }: KeyOrder): read
 function countsOf(
   view: View,
   evidence: Evidence,
-  visible: VisibleTools,
   order: KeyOrder,
 ): { readonly keys: number; readonly implementations: number } {
   const { links } = view.tools;
   if (!order.seesEverything) {
-    return counts.get(order.refs, '', () => {
-      const keys = [...toolKeys(view, visible, order, undefined)];
-      return { keys: keys.length, implementations: sumOf(keys, evidence) };
-    });
+    // Kept on what one profile sees of one view.
+    return counts.get(order.selection.places ?? order.selection.order, '', () =>
+      countSelected(view, evidence, order.selection),
+    );
   }
   const { builtin, inventory } = view.snapshots;
   return counts.get(view.tools, `${builtin.generation} ${inventory.generation}`, () => {
@@ -145,5 +145,35 @@ function countsOf(
   });
 }
 
-const sumOf = (keys: readonly FamilyKey[], evidence: Evidence): number =>
-  keys.reduce((sum, key) => sum + implementationsOf(key, evidence).length, 0);
+/** Keys that one tool alone declares, and nobody else provides, are counted without being looked at. */
+function countSelected(
+  { tools, masks, snapshots }: View,
+  evidence: Evidence,
+  { order, places }: ToolSelection,
+): { readonly keys: number; readonly implementations: number } {
+  const offersAt = masks.offers(tools);
+  // Declared by several sources, or provided by others than their offers: few.
+  const special = new Set([
+    ...builtinOf(snapshots.builtin).byKey.keys(),
+    ...inventoryOf(snapshots.inventory).byKey.keys(),
+  ]);
+  let keys = 0;
+  let implementations = 0;
+  let before: string | undefined;
+  for (const place of places?.from(0) ?? order.keys()) {
+    const offers = offersAt(place);
+    const id = order[place]?.id;
+    if (offers === undefined || id === undefined) continue;
+    implementations += offers;
+    if (id === before) special.add(toolFamilyKey(id));
+    else keys += 1;
+    before = id;
+  }
+  for (const key of special) {
+    const declaring = evidence.declaring(key);
+    if (declaring.length === 0) continue;
+    const counted = declaring.reduce((sum, tool) => sum + implementationCount(tool), 0);
+    implementations += implementationsOf(key, evidence).length - counted;
+  }
+  return { keys, implementations };
+}
