@@ -37,13 +37,23 @@ export type ApprovalVerdict =
       /** What the decider has looked at; the binding must still be what is declared now. */
       readonly current: Pick<ApprovalBinding, 'contractDigest' | 'definitionDigest'> | undefined;
     }
-  | { readonly kind: 'rejected' | 'cancelled'; readonly by: SubjectId; readonly note?: string };
+  | { readonly kind: 'rejected'; readonly by: SubjectId; readonly note?: string }
+  | {
+      readonly kind: 'cancelled';
+      readonly by: SubjectId;
+      readonly note?: string;
+      /** Whoever may approve may also take back what was granted. */
+      readonly mayApprove: boolean;
+    };
 
 export type ApprovalRefusal =
   | { readonly code: 'not_found' }
-  /** It was decided, expired or cancelled before. */
+  /** It was decided, expired or cancelled before. What was granted and holds can still be cancelled. */
   | { readonly code: 'already_decided'; readonly approval: Approval }
-  /** The requester, other than `local`, cannot grant; only the requester cancels. */
+  /**
+   * Whoever asked, or is asked for, cannot grant, other than `local`; a request is cancelled only by its requester, a
+   * grant also by its subject and by whoever may approve.
+   */
   | { readonly code: 'not_the_decider' }
   /** The definition is no longer what the request was made for. */
   | { readonly code: 'definition_changed' };
