@@ -245,7 +245,6 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       registriesSeen().find((registry) => registry.id === id),
     ...governance,
     // They have no attributes that could be decided upon.
-    ...readGovernance(snapshots, seesEverything, (ref) => seen.anyOf([ref])),
     unidentified: () => (seesEverything ? unidentifiedIn(view) : []),
     loadDiagnostics: () => (seesEverything ? loadDiagnosticsOf(view) : []),
   };
