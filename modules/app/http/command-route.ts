@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CatalogError } from '../../core/errors.ts';
+import { parseIdempotencyKey } from '../../core/ports/store.ts';
 import type { App } from '../app.ts';
 import type { Operation } from '../operations/operation.ts';
 import { outputBytes, runOperation } from '../operations/run-operation.ts';
@@ -59,6 +60,7 @@ export async function answerCommand(
       visibility,
       services: app.services,
       clock: app.clock,
+      key: key === undefined ? undefined : parseIdempotencyKey(key),
       signal,
       defaultLimit: undefined,
     });

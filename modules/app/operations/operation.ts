@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Permission, Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { OwnerId } from '../../core/ports/owner-reader.ts';
+import type { IdempotencyKey } from '../../core/ports/store.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Instant } from '../../core/time.ts';
 import type { Envelope } from '../presenters/envelope.ts';
@@ -43,6 +44,8 @@ export interface OperationContext {
   /** Whose view the reader is; for operations that pin another one. */
   readonly visibility: Visibility;
   readonly now: Instant;
+  /** Of the caller, for owners that keep what was done under it. */
+  readonly key: IdempotencyKey | undefined;
   readonly signal: AbortSignal;
   /** `generated_at` and `generations` of this operation's `reads`; of the pinned view unless another is given. */
   readonly envelope: (reader?: CatalogReader) => Envelope;

@@ -3,6 +3,7 @@ import { CatalogError } from '../../core/errors.ts';
 import { isPermitted, type Permission, type Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { IdempotencyKey } from '../../core/ports/store.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import { envelope } from '../presenters/envelope.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +17,7 @@ export interface Request {
   readonly subject: Subject;
   readonly visibility: Visibility;
   readonly signal: AbortSignal;
+  readonly key?: IdempotencyKey | undefined;
   readonly defaultLimit: number | undefined;
   /** The view of the whole request; faces that answer 304 have pinned it before. */
   readonly reader: CatalogReader;
@@ -42,6 +44,7 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
       subject,
       visibility,
       now,
+      key: request.key,
       signal,
       defaultLimit,
       services,
