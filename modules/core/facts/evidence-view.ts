@@ -171,7 +171,11 @@ export function evidenceOf(view: View, visible: VisibleTools): Evidence {
     inventoriedAs: (purl) => (inventory().byPurl.get(purl) ?? NONE).filter(isOpenRecord),
     inventoriedNamed: (name) => (inventory().byName.get(name) ?? NONE).filter(isOpenRecord),
     inventoriedFor: (key) => (isOpen(key) ? (inventory().byKey.get(key) ?? NONE) : NONE),
-    inventoriedBy: (provider) => (inventory().byProvider.get(provider) ?? NONE).filter(isOpenRecord),
+    inventoriedBy: (provider) =>
+      (inventory().byProvider.get(provider) ?? NONE).filter(
+        ({ provides }) =>
+          visible.seesEverything || provides.some((each) => each.provider === provider && isOpen(each.key)),
+      ),
 
     builtins: (key) => (isOpen(key) ? (builtin().byKey.get(key) ?? NONE) : NONE),
     isFamilyComplete: (family) => builtin().completeFamilies.has(family),

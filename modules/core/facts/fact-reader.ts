@@ -11,6 +11,7 @@ import { evaluate } from './evaluate.ts';
 import type { Evidence } from './evidence.ts';
 import { evidenceOf, instancesOf, inventoryOf, observationsOf, type VisibleTools } from './evidence-view.ts';
 import { explainAxis } from './explain.ts';
+import type { Fact } from './fact.ts';
 import { pageOf, positionIn, sortedArray } from './identity-page.ts';
 import { implementationNamed, implementationsOf } from './implementations.ts';
 import { implementationsInOrder, keysInOrder } from './key-order.ts';
@@ -64,14 +65,24 @@ export function readFacts(view: View, sources: FactSources): FactReader {
     );
     return sources.seesEverything ? all : all.filter(({ instance }) => isVisibleInstance(instance));
   };
+  const isArtifactSeen = (named: string): boolean =>
+    sources.seesEverything || evidence.inventoriedNamed(named).length > 0;
   /** What a runtime loaded may be of a tool that a subject may not see. */
   const shown = (observation: Observation): Observation => {
-    const { implementation, ...rest } = observation;
-    return implementation === undefined ||
-      sources.seesEverything ||
-      implementationNamed(implementation, evidence) !== undefined
-      ? observation
-      : rest;
+    if (sources.seesEverything) return observation;
+    const { implementation, artifact, ...rest } = observation;
+    return {
+      ...rest,
+      ...(implementation !== undefined &&
+        implementationNamed(implementation, evidence) !== undefined && { implementation }),
+      ...(artifact !== undefined && isArtifactSeen(artifact) && { artifact }),
+    };
+  };
+  /** Nor may a fact name the artifact that it was seen on. */
+  const told = <V>(fact: Fact<V>): Fact<V> => {
+    if (fact.state !== 'known' || fact.artifact === undefined || isArtifactSeen(fact.artifact)) return fact;
+    const { artifact: _, ...rest } = fact;
+    return rest;
   };
 
   const sortedArtifacts = () => sortedArray(artifacts(), ({ id }) => id);
@@ -175,11 +186,11 @@ export function readFacts(view: View, sources: FactSources): FactReader {
       declared: evaluate('declared', key, evidence, now).fact,
     }),
     instanceFacts: ({ id }, now) => ({
-      configured: evaluate('configured', id, evidence, now).fact,
-      enabled: evaluate('enabled', id, evidence, now).fact,
-      active: evaluate('active', id, evidence, now).fact,
-      health: evaluate('health', id, evidence, now).fact,
-      contract_match: evaluate('contract_match', id, evidence, now).fact,
+      configured: told(evaluate('configured', id, evidence, now).fact),
+      enabled: told(evaluate('enabled', id, evidence, now).fact),
+      active: told(evaluate('active', id, evidence, now).fact),
+      health: told(evaluate('health', id, evidence, now).fact),
+      contract_match: told(evaluate('contract_match', id, evidence, now).fact),
     }),
     resolution: (key) => resolveKey(key, evidence),
     explain: (scope, axis, now) =>
@@ -189,19 +200,24 @@ export function readFacts(view: View, sources: FactSources): FactReader {
         evidence,
         ({ artifacts: ids }) => ids.flatMap((id) => artifactOf(id) ?? []),
         now,
-      ),
+      ).map((answer) => ({
+        ...answer,
+        fact: told(answer.fact),
+        chain: answer.chain.map((testimony) => ({ ...testimony, says: told(testimony.says) })),
+      })),
     readiness(id, standing, now) {
       const toolId = parseToolId(id);
       const [tool, ...others] = toolId === undefined ? [] : sources.tools(toolId);
       if (tool === undefined) return undefined;
       const resolution = sources.choose([tool, ...others]);
-      return readinessOf(
+      const found = readinessOf(
         resolution.kind === 'one' ? resolution.value : tool,
         resolution,
         standing,
         { evidence, instancesBy },
         now,
       );
+      return { ...found, evidence: found.evidence.map((each) => ({ ...each, fact: told(each.fact) })) };
     },
   };
   return reader;
