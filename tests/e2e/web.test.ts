@@ -1,33 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../modules/app/app.ts';
 import { composeLocal } from '../../modules/app/compose.ts';
 import { createHttpServer, type HttpFace } from '../../modules/app/http/server.ts';
-import { ROOT } from '../house/sources.ts';
-
-/** The page in a real browser, over a real folder. Debian's Chromium; without it there is nothing to test here. */
-const CHROMIUM = '/usr/bin/chromium';
-const ARGUMENTS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Milliseconds for one test on a machine that is busy with others. */
-const PATIENCE = 120_000;
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import {
+  buildPage,
+  describeInBrowser,
+  expectAccessible,
+  launchBrowser,
+  openPage,
+  overflowOf,
+  PATIENCE,
+} from './browser.ts';
 
 const HOSTILE = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
 
@@ -102,11 +89,8 @@ versions: []
   'catalog/unreadable.tool.yaml': 'type: tool\nname: "nothing\n',
 };
 
-if (existsSync(CHROMIUM)) {
-  describe('the web page', { timeout: PATIENCE }, inBrowser);
-} else {
-  test('the web page', ({ skip }) => skip(`there is no ${CHROMIUM}`));
-}
+/** The page in a real browser, over a real folder. */
+describeInBrowser('the web page', inBrowser);
 
 function inBrowser(): void {
   let folder = '';
@@ -119,17 +103,13 @@ function inBrowser(): void {
     folder = await mkdtemp(join(tmpdir(), 'agent-tools-web-'));
     for (const [file, text] of Object.entries(FILES)) await write(file, text);
     const page = join(folder, '.page');
-    await build({
-      configFile: join(ROOT, 'modules', 'web', 'vite.config.ts'),
-      logLevel: 'error',
-      build: { outDir: page, emptyOutDir: true },
-    });
+    await buildPage(page);
     app = composeLocal({ workspace: folder });
     await app.composer.refresh(new AbortController().signal);
     const silent = { info: () => undefined, warn: () => undefined, bug: () => undefined };
     face = await createHttpServer(app, { host: '127.0.0.1', log: silent, page });
     address = `http://127.0.0.1:${await face.listen('127.0.0.1', 0)}`;
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+    browser = await launchBrowser();
   }, PATIENCE);
 
   afterAll(async () => {
@@ -146,26 +126,10 @@ function inBrowser(): void {
 
   let context: BrowserContext;
   let page: Page;
-  /** What went wrong in the browser: scripts that failed, what the policy stopped, requests to elsewhere. */
-  let faults: string[] = [];
+  let faults: readonly string[] = [];
 
   async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-    context = await browser.newContext({
-      viewport: { width: 1280, height: 860 },
-      locale: 'en-GB',
-      ...options,
-    });
-    page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE / 2);
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => {
-      // A browser reports each answer that is a refusal; that is no fault of the page.
-      if (message.type() === 'error' && !message.text().includes('the server responded with'))
-        faults.push(message.text());
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(address)) faults.push(request.url());
-    });
+    ({ context, page, faults } = await openPage(browser, address, options));
     await page.goto(address + path);
     await page.locator('main :is(h1, h2)').first().waitFor({ state: 'attached' });
   }
@@ -331,8 +295,7 @@ function inBrowser(): void {
   test('on a narrow screen a tool takes the place of the list, and nothing is wider than the screen', async () => {
     await open('/', { viewport: { width: 360, height: 740 } });
     await rowsAre('Read File', HOSTILE, 'torrent-finder', 'Search the web', 'Wrong tool');
-    const overflow = (): Promise<number> =>
-      page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');
+    const overflow = (): Promise<number> => overflowOf(page);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Filters' }).click();
     expect(await overflow()).toBeLessThanOrEqual(0);
@@ -356,20 +319,6 @@ function inBrowser(): void {
   ])('axe objects to nothing at %s, %i pixels wide, light or dark', async (path, width) => {
     await open(path, { viewport: { width, height: 860 }, reducedMotion: 'reduce' });
     await page.locator('.row:visible, .tool:visible, .domain').first().waitFor();
-    // By the door of the browser's own tools: the policy of the page lets in no script of ours.
-    await page.evaluate(axe);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await page.evaluate<AxeResult>('axe.run()');
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect([colorScheme, found]).toEqual([colorScheme, []]);
-    }
+    await expectAccessible(page);
   });
-}
-
-interface AxeResult {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string }[];
-  }[];
 }

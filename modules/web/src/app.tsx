@@ -1,13 +1,17 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLive } from './api/use-live.ts';
+import { ApprovalListPage } from './approvals/approval-list.tsx';
+import { ApprovalPage } from './approvals/approval-page.tsx';
 import { CapabilityListPage } from './capabilities/capability-list.tsx';
 import { CapabilityPage } from './capabilities/capability-page.tsx';
 import { Link } from './navigation/link.tsx';
-import { EVERYTHING, listPlace, type Place } from './navigation/place.ts';
+import { approvalsPlace, EVERYTHING, listPlace, type Place } from './navigation/place.ts';
 import { goTo, usePlace } from './navigation/use-place.ts';
+import { Mark } from './parts/mark.tsx';
 import { ProviderPage } from './providers/provider-page.tsx';
 import { SearchBox } from './search/search-box.tsx';
-import { useMessages } from './text/messages.ts';
+import { Account } from './session/account.tsx';
+import { type Messages, useMessages } from './text/messages.ts';
 import { ToolsPage } from './tools/tools-page.tsx';
 
 /** The page around every place. */
@@ -46,11 +50,20 @@ export function App(): ReactNode {
           >
             {messages.capabilities}
           </Link>
+          <Link
+            to={approvalsPlace({ state: 'pending' })}
+            aria-current={place.page === 'approvals' || place.page === 'approval' ? 'page' : undefined}
+          >
+            {messages.approvals}
+          </Link>
           <a href="/openapi.json">{messages.openSource}</a>
+        </nav>
+        <div className="standing">
           <span className={live.connected ? 'live' : 'live live-lost'} role="status">
             {live.connected ? messages.live : messages.offline}
           </span>
-        </nav>
+          <Account />
+        </div>
       </header>
       <ChangeNotice changes={live.changes} />
       <main className="main" id="main" tabIndex={-1}>
@@ -71,6 +84,10 @@ function Shown({ place }: { readonly place: Place }): ReactNode {
       return <CapabilityPage id={place.id} />;
     case 'provider':
       return <ProviderPage id={place.id} />;
+    case 'approvals':
+      return <ApprovalListPage query={place.query} />;
+    case 'approval':
+      return <ApprovalPage key={place.id} id={place.id} />;
     case 'nowhere':
       return (
         <div className="page">
@@ -102,26 +119,29 @@ function ChangeNotice({ changes }: { readonly changes: number }): ReactNode {
 }
 
 function useTitle(place: Place): void {
-  const { title, capabilities } = useMessages();
-  const what =
-    place.page === 'tools'
-      ? (place.tool?.id ?? place.query.q)
-      : place.page === 'capabilities'
-        ? capabilities
-        : 'id' in place
-          ? place.id
-          : '';
+  const messages = useMessages();
+  const { title } = messages;
+  const what = titleOf(place, messages);
   useEffect(() => {
     document.title = what === '' ? title : `${what} · ${title}`;
   }, [what, title]);
 }
 
-const focusFirstRow = (): void => document.querySelector<HTMLElement>('.row-link')?.focus();
+function titleOf(place: Place, messages: Messages): string {
+  switch (place.page) {
+    case 'tools':
+      return place.tool?.id ?? place.query.q;
+    case 'capabilities':
+      return messages.capabilities;
+    case 'approvals':
+      return messages.approvals;
+    case 'capability':
+    case 'provider':
+    case 'approval':
+      return place.id;
+    case 'nowhere':
+      return '';
+  }
+}
 
-const Mark = (): ReactNode => (
-  <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true" className="mark">
-    <rect width="32" height="32" rx="7" />
-    <path d="M9 10.5h14M9 16h9M9 21.5h11.5" />
-    <circle cx="22.6" cy="16" r="1.7" />
-  </svg>
-);
+const focusFirstRow = (): void => document.querySelector<HTMLElement>('.row-link')?.focus();

@@ -204,6 +204,76 @@ export interface Suggestions extends Envelope {
   readonly suggestions: readonly string[];
 }
 
+/** Who is signed in. */
+export interface Session {
+  /** null: nobody. */
+  readonly subject: string | null;
+  /** `none`: this server asks nobody who they are. */
+  readonly authentication: 'none' | 'bearer' | 'session';
+  readonly permissions: readonly string[];
+  readonly teams: readonly string[];
+  readonly expires_at: string | null;
+  /** Goes with every command; null: none is asked for. */
+  readonly csrf_token: string | null;
+}
+
+export type ApprovalState = 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'voided';
+
+/** One request for approval, and what became of it. */
+export interface ApprovalItem {
+  readonly approval_id: string;
+  readonly state: ApprovalState;
+  readonly subject: string;
+  readonly tool: string;
+  readonly source: string;
+  readonly version: Unknown<string> | null;
+  readonly offer: string;
+  readonly contract_digest: Unknown<string> | null;
+  readonly definition_digest: Unknown<string> | null;
+  readonly requested_by: string;
+  readonly requested_at: string;
+  readonly reason: string | null;
+  /** What nobody has decided by then is expired. */
+  readonly decide_by: string;
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+  readonly note: string | null;
+  /** Of what is approved. */
+  readonly expires_at: string | null;
+  /** null: any number. */
+  readonly max_calls: number | null;
+  readonly voided_because: string | null;
+  /** What was approved for the same before. */
+  readonly previous: string | null;
+}
+
+export interface ApprovalPage extends Envelope {
+  readonly total: number;
+  readonly next_cursor: string | null;
+  readonly approvals: readonly ApprovalItem[];
+}
+
+export interface Change {
+  readonly kind: string;
+  readonly severity: 'breaking' | 'risky' | 'compatible' | 'cosmetic';
+  readonly side: string;
+  readonly path: string;
+  readonly name: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface Approval extends Envelope, ApprovalItem {
+  /** As it was when the approval was asked for. */
+  readonly definition: unknown;
+  /** From what was approved last to what is asked for now; null: nothing was. */
+  readonly difference: {
+    readonly against: string | null;
+    readonly changes: readonly Change[];
+    readonly verdict: string;
+  } | null;
+}
+
 export interface Problem {
   readonly type: string;
   readonly title: string;

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSessionStore } from '../session/use-session.ts';
 
 export interface Live {
   /** The server tells this page what changes. */
@@ -10,15 +11,19 @@ export interface Live {
 
 /** Several owners may change together; one reading serves them all. In milliseconds. */
 const TOGETHER = 60;
+/** How long until the page comes back; twice as long after each time in vain. In milliseconds. */
 const COME_BACK = 3_000;
+const COME_BACK_AT_LAST = 60_000;
 
 /** Reads again what the page shows whenever an owner has a new generation, and after every lost connection. */
 export function useLive(): Live {
   const client = useQueryClient();
+  const store = useSessionStore();
   const [live, setLive] = useState<Live>({ connected: true, changes: 0 });
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let lost = false;
+    let comeBack = COME_BACK;
     const changed = (): void => {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
@@ -30,13 +35,18 @@ export function useLive(): Live {
       // What changed in between was told to nobody.
       if (lost) refresh(client);
       lost = false;
+      comeBack = COME_BACK;
       setLive((before) => ({ ...before, connected: true }));
     };
     const failed = (): void => {
       lost = true;
       setLive((before) => ({ ...before, connected: false }));
       // The browser comes back by itself, but not after an answer that is no stream.
-      if (events.readyState === EventSource.CLOSED) waiting = setTimeout(listen, COME_BACK);
+      if (events.readyState !== EventSource.CLOSED) return;
+      // Such an answer may mean that nobody is signed in any more; then this page is taken away.
+      void store.read();
+      waiting = setTimeout(listen, comeBack);
+      comeBack = Math.min(COME_BACK_AT_LAST, comeBack * 2);
     };
     let events: EventSource;
     const listen = (): void => {
@@ -50,7 +60,7 @@ export function useLive(): Live {
       clearTimeout(waiting);
       events.close();
     };
-  }, [client]);
+  }, [client, store]);
   return live;
 }
 

@@ -25,7 +25,7 @@ export function ChosenFilters({
     <ul className="chosen">
       {LIST_FILTERS.flatMap((filter) =>
         query[filter].map((value) => (
-          <Chosen
+          <RemovableFilter
             key={`${filter} ${value}`}
             name={messages.filter[filter]}
             value={wordOf(filter, value, messages)}
@@ -34,7 +34,7 @@ export function ChosenFilters({
         )),
       )}
       {query.registered !== undefined && (
-        <Chosen
+        <RemovableFilter
           name={messages.filter.registered}
           value={query.registered ? messages.registered : messages.notRegistered}
           onRemove={() => onChange({ ...query, registered: undefined })}
@@ -63,7 +63,8 @@ export function ChosenFilters({
   );
 }
 
-function Chosen({
+/** One filter that is set, and the way to take it away. */
+export function RemovableFilter({
   name,
   value,
   onRemove,

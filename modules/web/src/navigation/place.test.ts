@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, EVERYTHING, listPlace, type Place, parsePlace, toolPlace } from './place.ts';
+import {
+  APPROVAL_STATES,
+  addressOf,
+  approvalsPlace,
+  EVERYTHING,
+  listPlace,
+  type Place,
+  parsePlace,
+  toolPlace,
+} from './place.ts';
 
 const read = (address: string): Place => {
   const url = new URL(address, 'http://localhost');
@@ -24,6 +33,11 @@ describe('parsePlace', () => {
     ['/capabilities/', { page: 'capabilities' }],
     ['/capabilities/file.read', { page: 'capability', id: 'file.read' }],
     ['/providers/x', { page: 'provider', id: 'x' }],
+    ['/approvals', approvalsPlace({})],
+    ['/approvals/', approvalsPlace({})],
+    ['/approvals?state=pending&tool=a.b', approvalsPlace({ state: 'pending', tool: 'a.b' })],
+    ['/approvals?state=unheard&subject=', approvalsPlace({})],
+    ['/approvals/apr_0123456789', { page: 'approval', id: 'apr_0123456789' }],
     ['/tools/%E0%A4%A', toolPlace('%E0%A4%A')],
     ['/tools/a/b', { page: 'nowhere' }],
     ['/elsewhere', { page: 'nowhere' }],
@@ -57,6 +71,14 @@ test('reading the address of a place gives the place', () => {
     fc.record({ page: fc.constant('capability' as const), id: name }),
     fc.record({ page: fc.constant('provider' as const), id: name }),
     fc.constant({ page: 'capabilities' as const }),
+    fc
+      .record({
+        state: fc.constantFrom(undefined, ...APPROVAL_STATES),
+        subject: fc.option(word, { nil: undefined }),
+        tool: fc.option(word, { nil: undefined }),
+      })
+      .map(approvalsPlace),
+    fc.record({ page: fc.constant('approval' as const), id: name }),
   );
   fc.assert(
     fc.property(place, (each) => {

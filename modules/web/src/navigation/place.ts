@@ -1,4 +1,5 @@
 import { queryString } from '../api/client.ts';
+import type { ApprovalState } from '../api/types.ts';
 
 /** What the list is narrowed by; the names are those of the API and of the address. */
 export interface ListQuery {
@@ -30,12 +31,30 @@ export interface ToolAddress {
   readonly source: string | undefined;
 }
 
+export const APPROVAL_STATES = [
+  'pending',
+  'approved',
+  'rejected',
+  'expired',
+  'cancelled',
+  'voided',
+] as const satisfies readonly ApprovalState[];
+
+/** What the approvals are narrowed by; undefined: by nothing. */
+export interface ApprovalQuery {
+  readonly state: ApprovalState | undefined;
+  readonly subject: string | undefined;
+  readonly tool: string | undefined;
+}
+
 /** What an address shows. */
 export type Place =
   | { readonly page: 'tools'; readonly query: ListQuery; readonly tool: ToolAddress | undefined }
   | { readonly page: 'capabilities' }
   | { readonly page: 'capability'; readonly id: string }
   | { readonly page: 'provider'; readonly id: string }
+  | { readonly page: 'approvals'; readonly query: ApprovalQuery }
+  | { readonly page: 'approval'; readonly id: string }
   | { readonly page: 'nowhere' };
 
 /** Reads an address; whatever it does not know is ignored, and an unknown path is nowhere. */
@@ -55,6 +74,10 @@ export function parsePlace(path: string, search: string): Place {
     return second === undefined || second === ''
       ? { page: 'capabilities' }
       : { page: 'capability', id: second };
+  if (first === 'approvals')
+    return second === undefined || second === ''
+      ? { page: 'approvals', query: approvalQuery(parameters) }
+      : { page: 'approval', id: second };
   if (first === 'providers' && second !== undefined) return { page: 'provider', id: second };
   return { page: 'nowhere' };
 }
@@ -74,6 +97,10 @@ export function addressOf(place: Place): string {
       return `/capabilities/${encodeURIComponent(place.id)}`;
     case 'provider':
       return `/providers/${encodeURIComponent(place.id)}`;
+    case 'approvals':
+      return `/approvals${queryString({ ...place.query })}`;
+    case 'approval':
+      return `/approvals/${encodeURIComponent(place.id)}`;
     case 'nowhere':
       return '/';
   }
@@ -90,6 +117,20 @@ export const listPlace = (query: Partial<ListQuery>): Place => ({
   query: { ...EVERYTHING, ...query },
   tool: undefined,
 });
+
+export const approvalsPlace = (query: Partial<ApprovalQuery>): Place => ({
+  page: 'approvals',
+  query: { state: undefined, subject: undefined, tool: undefined, ...query },
+});
+
+function approvalQuery(parameters: URLSearchParams): ApprovalQuery {
+  const given = (name: string): string | undefined => parameters.get(name) || undefined;
+  return {
+    state: APPROVAL_STATES.find((state) => state === parameters.get('state')),
+    subject: given('subject'),
+    tool: given('tool'),
+  };
+}
 
 function listQuery(parameters: URLSearchParams): ListQuery {
   const registered = parameters.get('registered');

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { RequestError } from '../api/client.ts';
 import { useMessages } from '../text/messages.ts';
-import { Foreign } from './foreign.tsx';
+import { ProblemText } from './problem.tsx';
 
 /** What came, a sketch of it while it is on its way, or why it did not come and what to do. */
 export function Outcome<T>({
@@ -27,32 +27,27 @@ export function Failure({
   readonly onRetry: () => void;
 }): ReactNode {
   const messages = useMessages();
-  const problem = error instanceof RequestError ? error.problem : undefined;
-  const unreachable = error instanceof RequestError && problem === undefined;
+  const { problem, retryAfter } = error instanceof RequestError ? error : {};
+  const waiting = useWait(retryAfter ?? 0, error);
+  const mayHelp = problem === undefined || problem.status === 429 || problem.status >= 500;
   return (
     <div className="notice" role="alert">
-      <p className="notice-title">
-        {problem === undefined ? (
-          unreachable ? (
-            messages.unreachable
-          ) : (
-            messages.failed
-          )
-        ) : (
-          <Foreign text={problem.detail} />
-        )}
-      </p>
-      {unreachable && <p>{messages.unreachableNext}</p>}
-      {problem?.hint != null && (
-        <p>
-          <Foreign text={problem.hint} />
-        </p>
-      )}
-      {(problem === undefined || problem.status >= 500) && (
-        <button type="button" className="button" onClick={onRetry}>
+      <ProblemText error={error} />
+      {mayHelp && (
+        <button type="button" className="button" disabled={waiting} onClick={onRetry}>
           {messages.retry}
         </button>
       )}
     </div>
   );
+}
+
+/** Whether the server still wants to be left alone, so many milliseconds after it said so. */
+function useWait(milliseconds: number, since: Error): boolean {
+  const [over, setOver] = useState<Error>();
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(since), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds, since]);
+  return milliseconds > 0 && over !== since;
 }

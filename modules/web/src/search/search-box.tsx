@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { suggestQuery } from '../api/queries.ts';
 import { Foreign } from '../parts/foreign.tsx';
+import { useDraft } from '../session/drafts.ts';
 import { useMessages } from '../text/messages.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -21,7 +22,7 @@ export function SearchBox({ words, onSearch, onLeave }: Props): ReactNode {
   const messages = useMessages();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(words);
+  const [typed, setTyped] = useDraft('search', words);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { data } = useQuery(suggestQuery(useSettled(typed, SUGGEST_AFTER)));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { toolPath, toolQuery } from '../api/queries.ts';
 import type { Tool } from '../api/types.ts';
+import { ToolApprovals } from '../approvals/tool-approvals.tsx';
 import { Link } from '../navigation/link.tsx';
 import type { Place, ToolAddress } from '../navigation/place.ts';
 import { Evidence } from '../parts/evidence.tsx';
@@ -114,6 +115,7 @@ function Whole({ tool, address }: { readonly tool: Tool; readonly address: ToolA
         <ToolFacts tool={tool} />
       </section>
       <ToolStatus id={tool.id} />
+      {tool.effective_approval !== 'not_required' && <ToolApprovals tool={tool} />}
       <section className="block" aria-labelledby="versions">
         <h3 id="versions">{messages.versions}</h3>
         {tool.versions.length === 0 && <p className="unknown">{messages.unknown}</p>}

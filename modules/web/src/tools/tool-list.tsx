@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { toolsQuery } from '../api/queries.ts';
 import type { ToolPage } from '../api/types.ts';
 import { Link } from '../navigation/link.tsx';
 import { addressOf, EVERYTHING, type ListQuery, listPlace, type ToolAddress } from '../navigation/place.ts';
 import { Foreign } from '../parts/foreign.tsx';
 import { Failure } from '../parts/outcome.tsx';
+import { moveBetweenRows } from '../parts/rows.ts';
 import { RowsSketch } from '../parts/sketch.tsx';
 import { useMessages } from '../text/messages.ts';
 import { sourceToName, ToolRow } from './tool-row.tsx';
@@ -79,19 +80,6 @@ export function ToolList({
 /** Files that could not be read belong to the whole catalog, not to a part of it. */
 const isNarrowed = (query: ListQuery): boolean =>
   addressOf(listPlace(query)) !== addressOf(listPlace(EVERYTHING));
-
-/** Arrows go from row to row, as they do in a list. */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const links = [...event.currentTarget.querySelectorAll<Element>('.row-link')];
-  const focused = document.activeElement;
-  const at = focused === null ? -1 : links.indexOf(focused);
-  const next = links[at + step];
-  if (at < 0 || !(next instanceof HTMLElement)) return;
-  event.preventDefault();
-  next.focus();
-}
 
 function Empty({
   query,

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { Approval, Change } from '../api/types.ts';
+import { Link } from '../navigation/link.tsx';
+import { Foreign } from '../parts/foreign.tsx';
+import { useMessages } from '../text/messages.ts';
+
+/** What is other than it was when the same was approved last. */
+export function Difference({ difference }: { readonly difference: Approval['difference'] }): ReactNode {
+  const messages = useMessages();
+  const against = difference?.against ?? null;
+  return (
+    <section className="block" aria-labelledby="difference">
+      <h2 id="difference">{messages.difference}</h2>
+      {difference === null || against === null ? (
+        <p className="contract-note">{messages.noPrevious}</p>
+      ) : (
+        <>
+          {difference.changes.length === 0 ? (
+            <p className="contract-note">{messages.noDifference}</p>
+          ) : (
+            <Changes changes={difference.changes} />
+          )}
+          <p>
+            <Link to={{ page: 'approval', id: against }}>{messages.previousApproval}</Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNode {
+  const messages = useMessages();
+  return (
+    <table className="changes">
+      <thead>
+        <tr>
+          <th scope="col">{messages.change}</th>
+          <th scope="col">{messages.before}</th>
+          <th scope="col">{messages.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={JSON.stringify(change)}>
+            <th scope="row">
+              <span className={`severity severity-${change.severity}`}>
+                {messages.changeSeverity[change.severity]}
+              </span>{' '}
+              <Foreign text={change.name ?? change.path} className="code" />
+              <span className="sub">
+                {change.side} · {change.kind.replaceAll('_', ' ')}
+              </span>
+            </th>
+            <Side name={messages.before} text={change.before} />
+            <Side name={messages.after} text={change.after} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Side({ name, text }: { readonly name: string; readonly text: string | null }): ReactNode {
+  const messages = useMessages();
+  return (
+    <td>
+      <span className="side-name">{name}</span>
+      {text === null ? (
+        <span className="unknown">{messages.absent}</span>
+      ) : (
+        <Foreign text={text} className="code" />
+      )}
+    </td>
+  );
+}
