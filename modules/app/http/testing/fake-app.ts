@@ -12,6 +12,7 @@ import { DEFAULT_WORKSPACE, type Workspace } from '../../../core/model/workspace
 import type { Authenticator } from '../../../core/ports/authentication.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
+import type { SearchIndex } from '../../../core/ports/search-index.ts';
 import { NO_POLICY, NO_REVIEWS } from '../../../core/ports/subject-standing.ts';
 import { EVERYTHING, type VisibilitySource } from '../../../core/ports/visibility.ts';
 import { type Instant, instantOf } from '../../../core/time.ts';
@@ -63,7 +64,11 @@ export class FakeApp implements App {
 
   constructor(
     records: readonly DefinitionRecord[],
-    options: { workspace?: Partial<Workspace>; scheduler?: Scheduler } = {},
+    options: {
+      workspace?: Partial<Workspace>;
+      scheduler?: Scheduler;
+      emptySearch?: () => SearchIndex;
+    } = {},
   ) {
     this.definitions = new FakeOwner('definitions', { records: records.map(keyed) });
     this.configuration = new FakeOwner('configuration', {
@@ -83,7 +88,7 @@ export class FakeApp implements App {
       },
       {
         scheduler: options.scheduler ?? processScheduler,
-        emptySearch: async () => new FakeSearch(),
+        emptySearch: async () => options.emptySearch?.() ?? new FakeSearch(),
         clock: this.clock,
         patience: { indexes: 1_000, builtin: 1_000, inventory: 1_000, observations: 1_000 },
         onFailure: () => undefined,
