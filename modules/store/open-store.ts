@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CatalogError } from '../core/errors.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { SqlDatabase } from './sql/database.ts';
+import { noStore, type SqlDatabase } from './sql/database.ts';
 import { SqlStore } from './sql/sql-store.ts';
 import { parseStoreUrl } from './store-url.ts';
 
@@ -21,7 +21,7 @@ export async function openStore(settings: StoreSettings): Promise<SqlStore> {
   return SqlStore.on(await openDatabase(settings), settings.clock);
 }
 
-/** Each engine is loaded only where it is used. `refuse`: throws `not_found` where a file is not there yet. */
+/** Each engine is loaded only where it is used. `refuse`: throws `not_found` where there is none yet. */
 export async function openDatabase(
   { url, workspace, lookEvery }: Omit<StoreSettings, 'clock'>,
   whenMissing: 'make' | 'refuse' = 'make',
@@ -35,11 +35,10 @@ export async function openDatabase(
     );
   if (parsed.value.engine === 'sqlite') {
     const file = path.resolve(workspace, parsed.value.path);
-    if (whenMissing === 'refuse' && !existsSync(file))
-      throw new CatalogError('not_found', 'There is no store yet.', 'The first record makes it.');
+    if (whenMissing === 'refuse' && !existsSync(file)) throw noStore();
     const { openSqlite } = await import('./sql/sqlite-database.ts');
     return openSqlite(file, { pollEvery: lookEvery });
   }
   const { openPostgres } = await import('./sql/postgres-database.ts');
-  return openPostgres(parsed.value.url, { reconnectEvery: lookEvery });
+  return openPostgres(parsed.value.url, { reconnectEvery: lookEvery, whenMissing });
 }

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogError, isCatalogError } from '../core/errors.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { SecretReferences, UnresolvedReference } from '../core/ports/secret-references.ts';
+import type { SecretReferences } from '../core/ports/secret-references.ts';
 import type { Store, StoreSource } from '../core/ports/store.ts';
+import { resolveStoreUrl } from './resolved-url.ts';
 import { parseStoreUrl } from './store-url.ts';
 
 export interface StoreSourceSettings {
@@ -113,7 +114,7 @@ export class LazyStoreSource implements StoreSource, AsyncDisposable {
     if (before?.url === url && (await isStillThere(before))) return before.store;
     await this.#drop();
 
-    const resolved = await this.#resolved(url, signal);
+    const resolved = await resolveStoreUrl(url, this.#settings.secrets, signal);
     const file = this.#fileOf(resolved);
     if (file !== undefined && purpose === 'read' && (await identityOf(file)) === undefined) return undefined;
     const { openStore } = await import('./open-store.ts');
@@ -127,17 +128,6 @@ export class LazyStoreSource implements StoreSource, AsyncDisposable {
     };
     this.#tell();
     return store;
-  }
-
-  async #resolved(url: string, signal: AbortSignal): Promise<string> {
-    const text = await this.#settings.secrets.resolve(url, signal);
-    if (text.ok) return text.value;
-    const { reference, reason } = text.error;
-    throw new CatalogError(
-      'owner_unavailable',
-      `store.url refers to \`${reference}\`, ${UNRESOLVED[reason]}.`,
-      'Set it where this process runs, or correct agent-tools.yaml.',
-    );
   }
 
   #fileOf(url: string): string | undefined {
@@ -179,13 +169,6 @@ export class LazyStoreSource implements StoreSource, AsyncDisposable {
     for (const hint of [...this.#hints]) hint();
   }
 }
-
-const UNRESOLVED = {
-  missing: 'which is not there or empty',
-  open_to_others: 'a file that others than its owner can read or write',
-  unusable: 'which cannot be read',
-  unknown_kind: 'of a kind that is not known',
-} as const satisfies Record<UnresolvedReference['reason'], string>;
 
 const isStillThere = async ({ file }: Opened): Promise<boolean> =>
   file === undefined || (await identityOf(file.path)) === file.identity;

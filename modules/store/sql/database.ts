@@ -50,6 +50,9 @@ export async function patiently<T>(
   }
 }
 
+export const noStore = (): CatalogError =>
+  new CatalogError('not_found', 'There is no store yet.', 'The first record makes it.');
+
 export const unavailable = (message: string, cause?: unknown): CatalogError =>
   new CatalogError(
     'owner_unavailable',

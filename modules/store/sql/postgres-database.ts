@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { HintBoard } from '../hint-board.ts';
-import { type Failure, patiently, type SqlDatabase, unavailable } from './database.ts';
+import { type Failure, noStore, patiently, type SqlDatabase, unavailable } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresHints } from './postgres-hints.ts';
 import type { DatabaseTables } from './tables.ts';
@@ -9,6 +9,8 @@ import type { DatabaseTables } from './tables.ts';
 export interface PostgresSettings {
   /** After how long a lost subscription is made again. Milliseconds. */
   readonly reconnectEvery: number;
+  /** A database without our tables. */
+  readonly whenMissing: 'make' | 'refuse';
 }
 
 const CONNECTIONS = 8;
@@ -48,6 +50,7 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
   try {
     await patiently(failureOf, async () => {
       await expectSettings(kysely);
+      if (settings.whenMissing === 'refuse' && !(await hasTables(kysely))) throw noStore();
       await migrate(kysely);
     });
     await listening.start();
@@ -71,6 +74,13 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
 /** Sequence numbers stay far below 2^53. */
 const getTypeParser = (oid: number): ((value: string) => unknown) =>
   oid === INT8 ? Number : (pg.types.getTypeParser(oid) as (value: string) => unknown);
+
+async function hasTables(kysely: Kysely<DatabaseTables>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there
+  `.execute(kysely);
+  return rows[0]?.there === true;
+}
 
 /** What the laws of a store need, and what only its operator can give. */
 async function expectSettings(kysely: Kysely<DatabaseTables>): Promise<void> {

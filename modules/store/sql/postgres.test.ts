@@ -16,6 +16,7 @@ import { storeContract } from '../testing/store-contract.ts';
 import { LOOK_EVERY, sqlUnderTest } from '../testing/store-under-test.ts';
 import { upkeepLaws } from '../testing/upkeep-laws.ts';
 import { versionLaws } from '../testing/version-laws.ts';
+import { backupStore } from '../upkeep/store-backup.ts';
 import { migrate } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
@@ -67,6 +68,14 @@ if (server.state === 'absent') {
   );
 
   describe('a store on PostgreSQL', () => {
+    test('a backup of what is not there makes neither a backup nor a store', async () => {
+      const url = await make();
+      const backup = fileOf();
+      const refused = { code: 'not_found' };
+      await expect(backupStore(settingsOf(url), backup)).rejects.toMatchObject(refused);
+      await expect(backupStore(settingsOf(url), backup)).rejects.toMatchObject(refused);
+    });
+
     test('many that open a new one at once make one', async () => {
       const url = await make();
       const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(settingsOf(url))));

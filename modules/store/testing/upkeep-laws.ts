@@ -151,7 +151,7 @@ export function upkeepLaws(
       await writeFile(empty, '');
       for (const file of [text, empty, fileOf()])
         await expect(restored(url, file)).rejects.toMatchObject({ code: 'invalid_request' });
-      expect((await checked(url)).counts).toEqual({ entries: 0, records: 0, journal: 0, keys: 0 });
+      expect((await checked(url)).records).toEqual({});
     });
 
     test('a damaged backup is restored only where that is accepted', async () => {
@@ -163,9 +163,9 @@ export function upkeepLaws(
       await hand.edit('journal_records', (rows) => rows.filter(({ seq }) => seq !== 3));
       await hand.close();
       const to = await make();
-      const faults = [{ stream: 'journal', seq: 3, code: 'journal_removed' }];
+      const faults = [{ place: 'journal', seq: 3, code: 'journal_removed' }];
       expect(await restored(to, file)).toMatchObject({ ok: false, error: { faults } });
-      expect((await checked(to)).counts.journal).toBe(0);
+      expect((await checked(to)).records).toEqual({});
       expect(await restored(to, file, true)).toMatchObject({ ok: true, value: { faults } });
       expect((await checked(to)).faults).toEqual(faults);
     });
@@ -174,15 +174,23 @@ export function upkeepLaws(
       const url = await make();
       await fill(url);
       const texts = Object.keys(HOSTILE_TEXTS).length;
-      const counts = { entries: 3, records: texts + 200, journal: texts, keys: 2 };
-      expect(await checked(url)).toEqual({ counts, faults: [] });
+      const records = {
+        'ledger:inventory': 2,
+        'ledger:observations': 1,
+        'mirror:indexes': texts + 199,
+        journal: texts,
+        keys: 2,
+      };
+      expect(await checked(url)).toEqual({ records, faults: [] });
+      const content = await backupStore(settingsOf(url), fileOf());
+      expect(content).toEqual({ engine: url.startsWith('sqlite') ? 'sqlite' : 'postgres', records });
       const codecs: StoreCodecs = {
         ledgers: { inventory: firstNoteCodec },
         mirrors: { indexes: firstNoteCodec },
       };
       const { faults } = await checked(url, codecs);
-      expect(faults).toContainEqual({ stream: 'ledger:inventory', seq: 2, code: 'newer_version' });
-      expect(faults).toContainEqual({ stream: 'mirror:indexes', seq: 2, code: 'malformed' });
+      expect(faults).toContainEqual({ place: 'ledger:inventory', seq: 2, code: 'newer_version' });
+      expect(faults).toContainEqual({ place: 'mirror:indexes', seq: 2, code: 'malformed' });
       // Of the mirror, what are no texts.
       expect(faults).toHaveLength(1 + 199);
 
@@ -209,14 +217,14 @@ export function upkeepLaws(
       await hand.edit('streams', (rows) => [...rows, { name: 'other', seq: 1, hash: null, at: null }]);
       await hand.close();
       expect((await checked(url)).faults).toEqual([
-        { stream: 'journal', seq: 2, code: 'journal_altered' },
-        { stream: 'keys', seq: 0, code: 'malformed' },
-        { stream: 'ledger:inventory', seq: 2, code: 'sequence' },
-        { stream: 'ledger:observations', seq: 1, code: 'digest' },
-        { stream: 'mirror:indexes', seq: 2, code: 'malformed' },
-        { stream: 'mirror:indexes', seq: 2, code: 'malformed' },
-        { stream: 'mirror:indexes', seq: 99, code: 'sequence' },
-        { stream: 'other', seq: 1, code: 'unknown_stream' },
+        { place: 'journal', seq: 2, code: 'journal_altered' },
+        { place: 'keys', seq: 0, code: 'malformed' },
+        { place: 'ledger:inventory', seq: 2, code: 'sequence' },
+        { place: 'ledger:observations', seq: 1, code: 'digest' },
+        { place: 'mirror:indexes', seq: 2, code: 'malformed' },
+        { place: 'mirror:indexes', seq: 2, code: 'malformed' },
+        { place: 'mirror:indexes', seq: 99, code: 'sequence' },
+        { place: 'other', seq: 1, code: 'unknown_stream' },
       ]);
     });
   });

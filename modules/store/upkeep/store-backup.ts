@@ -3,19 +3,24 @@ import { copyFile, link, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
+import type { StoreCheckReport, StoreContent } from '../../core/ports/store-upkeep.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { openDatabase, type StoreSettings } from '../open-store.ts';
 import type { Queries, Reading, SqlDatabase } from '../sql/database.ts';
 import { isNewerStore } from '../sql/migrations.ts';
 import { openSqlite } from '../sql/sqlite-database.ts';
-import { TABLES, type Tables } from '../sql/tables.ts';
+import { JOURNAL, TABLES, type Tables } from '../sql/tables.ts';
+import { parseStoreUrl } from '../store-url.ts';
 import { pagesOf } from './row-pages.ts';
-import { checkStore, type StoreCheck } from './store-check.ts';
+import { checkStore, KEYS, RecordCounts, type StoreCodecs } from './store-check.ts';
 
 export type UpkeepSettings = Omit<StoreSettings, 'clock' | 'lookEvery'>;
 
+const NO_CODECS: StoreCodecs = { ledgers: {}, mirrors: {} };
+
 /** Nobody watches while a copy is made. Milliseconds. */
 const NEVER = 2 ** 31 - 1;
+const NEVER_ABORTED = new AbortController().signal;
 /** Rows of one statement. */
 const BATCH = 64;
 
@@ -24,20 +29,27 @@ const BATCH = 64;
  * meanwhile. `file`: absolute, readable by its owner alone. Throws `conflict` where something is there already,
  * `not_found` where there is no store.
  */
-export async function backupStore(settings: UpkeepSettings, file: string): Promise<void> {
+export async function backupStore(
+  settings: UpkeepSettings,
+  file: string,
+  signal = NEVER_ABORTED,
+): Promise<StoreContent> {
   const from = await openDatabase({ ...settings, lookEvery: NEVER }, 'refuse');
   const begun = `${file}.${randomUUID()}.tmp`;
   try {
+    let records: StoreContent['records'];
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const to = await openSqlite(begun, { pollEvery: NEVER });
     try {
-      await copyRows(from, to);
+      records = await copyRows(from, to, signal);
     } finally {
       // The last connection moves everything into the one file.
       await to.close();
     }
     await publish(begun, file);
+    return { engine: from.engine, records };
   } catch (error) {
+    signal.throwIfAborted();
     throw isCatalogError(error) ? error : unwritable(error);
   } finally {
     await from.close();
@@ -53,22 +65,25 @@ export async function backupStore(settings: UpkeepSettings, file: string): Promi
 export async function restoreStore(
   settings: UpkeepSettings,
   file: string,
-  { acceptFaults }: { readonly acceptFaults: boolean },
-): Promise<Result<StoreCheck, StoreCheck>> {
+  { acceptFaults, codecs = NO_CODECS }: { readonly acceptFaults: boolean; readonly codecs?: StoreCodecs },
+  signal = NEVER_ABORTED,
+): Promise<Result<StoreCheckReport, StoreCheckReport>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'agent-tools-restore-'));
   try {
     // A backup of an earlier version is brought up to date, and stays what it was.
     const from = await openBackup(file, path.join(folder, 'backup.db'));
     try {
-      const check = await checkStore(from, { ledgers: {}, mirrors: {} });
-      if (check.faults.length > 0 && !acceptFaults) return err(check);
+      const check = await checkStore(from, codecs);
+      const report = { engine: engineOf(settings.url), ...check };
+      // Opening makes the store, so that is done last.
+      if (check.faults.length > 0 && !acceptFaults) return err(report);
       const to = await openDatabase({ ...settings, lookEvery: NEVER });
       try {
-        await copyRows(from, to);
+        await copyRows(from, to, signal);
+        return ok(report);
       } finally {
         await to.close();
       }
-      return ok(check);
     } finally {
       await from.close();
     }
@@ -76,6 +91,11 @@ export async function restoreStore(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const engineOf = (url: string): StoreContent['engine'] => {
+  const parsed = parseStoreUrl(url);
+  return parsed.ok ? parsed.value.engine : 'sqlite';
+};
 
 async function openBackup(file: string, copy: string): Promise<SqlDatabase> {
   try {
@@ -89,7 +109,11 @@ async function openBackup(file: string, copy: string): Promise<SqlDatabase> {
 }
 
 /** Into an empty store only; what was added meanwhile refuses as well. */
-const copyRows = (from: SqlDatabase, to: SqlDatabase): Promise<void> =>
+const copyRows = (
+  from: SqlDatabase,
+  to: SqlDatabase,
+  signal: AbortSignal,
+): Promise<StoreContent['records']> =>
   to.write(async (target) => {
     for (const table of TABLES)
       if (
@@ -106,18 +130,38 @@ const copyRows = (from: SqlDatabase, to: SqlDatabase): Promise<void> =>
           'The store already holds records, so nothing was restored.',
           'Restore into an empty one.',
         );
-    await from.readAtOnce(async (source) => {
-      for (const table of TABLES) await copyTable(source, target, table);
+    return from.readAtOnce(async (source) => {
+      const counts = new RecordCounts();
+      for (const table of TABLES)
+        await copyTable(source, target, table, (row) => {
+          signal.throwIfAborted();
+          const place = placeOf(row);
+          if (place !== undefined) counts.add(place);
+        });
+      return counts.counted();
     });
   });
 
-async function copyTable<T extends keyof Tables>(source: Reading, target: Queries, table: T): Promise<void> {
+/** Where a row counts; undefined: it is no record. */
+function placeOf(row: Tables[keyof Tables]): string | undefined {
+  if ('scope' in row) return KEYS;
+  if ('body' in row) return JOURNAL;
+  return 'payload' in row && row.payload !== null ? row.stream : undefined;
+}
+
+async function copyTable<T extends keyof Tables>(
+  source: Reading,
+  target: Queries,
+  table: T,
+  onRow: (row: Tables[T]) => void,
+): Promise<void> {
   let batch: Tables[T][] = [];
   const flush = async (): Promise<void> => {
     if (batch.length > 0) await insert[table](target, batch);
     batch = [];
   };
   for await (const row of pagesOf(source, table)) {
+    onRow(row);
     batch.push(row);
     if (batch.length === BATCH) await flush();
   }

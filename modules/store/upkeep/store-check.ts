@@ -1,7 +1,7 @@
-import type { OwnerId } from '../../core/ports/owner-reader.ts';
-import { type Codec, parseIdempotencyKey, type UnreadableReason } from '../../core/ports/store.ts';
+import { type Codec, parseIdempotencyKey, type StreamName } from '../../core/ports/store.ts';
+import type { StoreFault } from '../../core/ports/store-upkeep.ts';
 import { parseInstant } from '../../core/time.ts';
-import { CHAIN_START, seqOf, verifyChain } from '../journal-chain.ts';
+import { CHAIN_START, verifyChain } from '../journal-chain.ts';
 import { keptAnswerOf } from '../keyed-row.ts';
 import { recordKeyOf } from '../mirror-changes.ts';
 import { parsePayload, textDigest } from '../payload.ts';
@@ -13,35 +13,31 @@ import { pagesOf } from './row-pages.ts';
 
 /** What its owner reads a stream with; streams without one are checked for all but what their records say. */
 export interface StoreCodecs {
-  readonly ledgers: Readonly<Partial<Record<OwnerId, Codec<unknown>>>>;
-  readonly mirrors: Readonly<Partial<Record<OwnerId, Codec<unknown>>>>;
-}
-
-/**
- * `sequence`: a number is missing, twice or beyond the head; `digest`: the content is not the one that was asked for;
- * `journal_*`: as `JournalVerdict`; `unknown_stream`: no shape of this version.
- */
-export interface StoreFault {
-  /** `ledger:inventory`, `mirror:indexes`, `journal`, `keys`. */
-  readonly stream: string;
-  readonly seq: number;
-  readonly code:
-    | 'sequence'
-    | 'digest'
-    | 'unknown_stream'
-    | UnreadableReason
-    | `journal_${'altered' | 'removed' | 'inserted' | 'replaced'}`;
+  readonly ledgers: Readonly<Partial<Record<StreamName, Codec<unknown>>>>;
+  readonly mirrors: Readonly<Partial<Record<StreamName, Codec<unknown>>>>;
 }
 
 export interface StoreCheck {
-  readonly counts: {
-    readonly entries: number;
-    readonly records: number;
-    readonly journal: number;
-    readonly keys: number;
-  };
-  /** In the order of the streams' names, then of the sequence. At most one for each entry or record. */
+  /** By stream; what a mirror has removed does not count. */
+  readonly records: Readonly<Record<string, number>>;
   readonly faults: readonly StoreFault[];
+}
+
+/** Answers to idempotency keys, which are no stream. */
+export const KEYS = 'keys';
+
+/** How many of what. */
+export class RecordCounts {
+  readonly #counts = new Map<string, number>();
+
+  add(place: string): void {
+    this.#counts.set(place, (this.#counts.get(place) ?? 0) + 1);
+  }
+
+  /** In the order of their names. */
+  counted(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
 }
 
 /** Reads everything, as it was at one time, and changes nothing. */
@@ -49,16 +45,26 @@ export const checkStore = (database: SqlDatabase, codecs: StoreCodecs): Promise<
   database.readAtOnce(async (queries) => {
     const streams = await headsOf(queries);
     const faults: StoreFault[] = [];
-    const entries = await checkLedgers(queries, streams, codecs, faults);
-    const records = await checkMirrors(queries, streams, codecs, faults);
-    const journal = await checkJournal(queries, faults);
-    const keys = await checkKeys(queries, faults);
+    const counts = new RecordCounts();
+    const scene = { queries, streams, codecs, faults, counts };
+    await checkLedgers(scene);
+    await checkMirrors(scene);
+    await checkJournal(scene);
+    await checkKeys(scene);
     for (const [stream, seq] of streams)
       if (!/^(?:journal|(?:ledger|mirror):.+)$/.test(stream))
-        faults.push({ stream, seq, code: 'unknown_stream' });
-    faults.sort((a, b) => (a.stream === b.stream ? a.seq - b.seq : a.stream < b.stream ? -1 : 1));
-    return { counts: { entries, records, journal, keys }, faults };
+        faults.push({ place: stream, seq, code: 'unknown_stream' });
+    faults.sort((a, b) => (a.place === b.place ? a.seq - b.seq : a.place < b.place ? -1 : 1));
+    return { records: counts.counted(), faults };
   });
+
+interface Scene {
+  readonly queries: Reading;
+  readonly streams: Heads;
+  readonly codecs: StoreCodecs;
+  readonly faults: StoreFault[];
+  readonly counts: RecordCounts;
+}
 
 type Heads = ReadonlyMap<string, number>;
 
@@ -67,85 +73,66 @@ async function headsOf(queries: Reading): Promise<Heads> {
   return new Map(rows.map(({ name, seq }) => [name, seq]));
 }
 
-async function checkLedgers(
-  queries: Reading,
-  heads: Heads,
-  { ledgers }: StoreCodecs,
-  faults: StoreFault[],
-): Promise<number> {
+async function checkLedgers({ queries, streams, codecs, faults, counts }: Scene): Promise<void> {
   const last = new Map<string, number>();
-  let count = 0;
   for await (const row of pagesOf(queries, 'ledger_entries')) {
-    count += 1;
-    const { stream, seq, version, payload } = row;
-    const expected = (last.get(stream) ?? 0) + 1;
-    last.set(stream, seq);
-    if (seq !== expected || seq > (heads.get(stream) ?? 0)) faults.push({ stream, seq, code: 'sequence' });
-    else if (row.digest !== textDigest(`${version} ${payload}`)) faults.push({ stream, seq, code: 'digest' });
+    const { stream: place, seq, version, payload } = row;
+    counts.add(place);
+    const expected = (last.get(place) ?? 0) + 1;
+    last.set(place, seq);
+    if (seq !== expected || seq > (streams.get(place) ?? 0)) faults.push({ place, seq, code: 'sequence' });
+    else if (row.digest !== textDigest(`${version} ${payload}`)) faults.push({ place, seq, code: 'digest' });
     else {
-      const codec = codecOf(ledgers, 'ledger:', stream);
+      const codec = codecOf(codecs.ledgers, 'ledger:', place);
       const bad = decodeEvents(codec, version, payload).find((event) => !event.ok);
-      if (bad?.ok === false) faults.push({ stream, seq, code: bad.error });
+      if (bad?.ok === false) faults.push({ place, seq, code: bad.error });
     }
   }
-  for (const [stream, head] of heads)
-    if (stream.startsWith('ledger:') && (last.get(stream) ?? 0) < head)
-      faults.push({ stream, seq: head, code: 'sequence' });
-  return count;
+  for (const [place, head] of streams)
+    if (place.startsWith('ledger:') && (last.get(place) ?? 0) < head)
+      faults.push({ place, seq: head, code: 'sequence' });
 }
 
-async function checkMirrors(
-  queries: Reading,
-  heads: Heads,
-  { mirrors }: StoreCodecs,
-  faults: StoreFault[],
-): Promise<number> {
-  let count = 0;
-  for await (const { stream, key, seq, version, payload } of pagesOf(queries, 'mirror_records')) {
-    count += 1;
-    if (seq < 1 || seq > (heads.get(stream) ?? 0)) faults.push({ stream, seq, code: 'sequence' });
-    else if (JSON.stringify(recordKeyOf(key)) !== key) faults.push({ stream, seq, code: 'malformed' });
+async function checkMirrors({ queries, streams, codecs, faults, counts }: Scene): Promise<void> {
+  for await (const row of pagesOf(queries, 'mirror_records')) {
+    const { stream: place, key, seq, version, payload } = row;
+    if (payload !== null) counts.add(place);
+    if (seq < 1 || seq > (streams.get(place) ?? 0)) faults.push({ place, seq, code: 'sequence' });
+    else if (JSON.stringify(recordKeyOf(key)) !== key) faults.push({ place, seq, code: 'malformed' });
     else if (payload !== null) {
-      const record = decodeRecord(codecOf(mirrors, 'mirror:', stream), version, payload);
-      if (!record.ok) faults.push({ stream, seq, code: record.error });
+      const record = decodeRecord(codecOf(codecs.mirrors, 'mirror:', place), version, payload);
+      if (!record.ok) faults.push({ place, seq, code: record.error });
     }
   }
-  return count;
 }
 
-async function checkJournal(queries: Reading, faults: StoreFault[]): Promise<number> {
+async function checkJournal({ queries, faults, counts }: Scene): Promise<void> {
   const head = await readHead(queries, JOURNAL);
   const beyond: number[] = [];
-  let count = 0;
   const upToHead = async function* () {
     for await (const row of pagesOf(queries, 'journal_records')) {
-      count += 1;
+      counts.add(JOURNAL);
       if (row.seq <= head.seq) yield row;
       else beyond.push(row.seq);
     }
   };
   const verdict = await verifyChain(upToHead(), head, undefined, CHAIN_START);
   const [first] = beyond;
-  if (!verdict.intact) faults.push({ stream: JOURNAL, seq: verdict.seq, code: `journal_${verdict.fault}` });
-  else if (first !== undefined) faults.push({ stream: JOURNAL, seq: seqOf(first), code: 'journal_inserted' });
-  return count;
+  if (!verdict.intact) faults.push({ place: JOURNAL, seq: verdict.seq, code: `journal_${verdict.fault}` });
+  else if (first !== undefined) faults.push({ place: JOURNAL, seq: first, code: 'journal_inserted' });
 }
 
-/** They have no order of their own: `seq` is 0. */
-async function checkKeys(queries: Reading, faults: StoreFault[]): Promise<number> {
-  let count = 0;
+async function checkKeys({ queries, faults, counts }: Scene): Promise<void> {
   for await (const row of pagesOf(queries, 'keyed_answers')) {
-    count += 1;
+    counts.add(KEYS);
     const isOpen = row.status === null && row.body === null;
-    const hasScope = typeof parsePayload(row.scope)?.value === 'string';
     const readable =
-      hasScope &&
+      typeof parsePayload(row.scope)?.value === 'string' &&
       parseIdempotencyKey(row.key) !== undefined &&
       parseInstant(row.until) !== undefined &&
       (isOpen || keptAnswerOf(row) !== undefined);
-    if (!readable) faults.push({ stream: 'keys', seq: 0, code: 'malformed' });
+    if (!readable) faults.push({ place: KEYS, seq: 0, code: 'malformed' });
   }
-  return count;
 }
 
 /** Anything that is JSON, of any version. */
