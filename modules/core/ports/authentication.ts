@@ -23,6 +23,8 @@ export interface Authenticated {
 /** `unavailable`: whoever knows cannot be asked now; nothing is said of the credential. */
 export interface AuthenticationFailure {
   readonly ok: false;
+  /** What the credential calls itself, where that is no secret; for the journal, and not verified. */
+  readonly credential?: string;
   readonly reason:
     | 'malformed'
     | 'not_known'

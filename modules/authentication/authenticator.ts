@@ -1,0 +1,110 @@
+import type { AuthMethod, OidcAuth, TokenAuth } from '../core/model/auth-method.ts';
+import type { Authenticated, AuthenticationFailure, Authenticator } from '../core/ports/authentication.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import { claimsToBeOurs } from './bearer-token.ts';
+import type { TokenTable } from './kept-token.ts';
+import type { KnownCredentials } from './known-credentials.ts';
+import { isCompactJwt, MAX_LENGTH, type VerifierSettings, verifyAccessToken } from './oidc/access-token.ts';
+import type { TokenBook } from './token-book.ts';
+import { checkToken, type SameBytes } from './token-check.ts';
+
+/** A verified access token is believed for this long without looking at its issuer's keys again. Milliseconds. */
+const BELIEVED = 60_000;
+
+export interface AuthenticatorSettings {
+  /** `server.auth` as it is now; a method is the same object as long as nothing of it changes. */
+  readonly methods: () => readonly AuthMethod[];
+  readonly bookOf: (method: TokenAuth) => TokenBook;
+  readonly keysOf: VerifierSettings['keysOf'];
+  readonly known: KnownCredentials<OidcAuth>;
+  readonly clock: Clock;
+  /** Milliseconds; never goes back. */
+  readonly monotonic: () => number;
+  /** Default: that of the platform. */
+  readonly isSame?: SameBytes;
+}
+
+type Outcome = Authenticated | AuthenticationFailure;
+
+/** One credential is enough: whichever configured method knows it, decides. */
+export class MethodsAuthenticator implements Authenticator {
+  readonly #settings: AuthenticatorSettings;
+
+  constructor(settings: AuthenticatorSettings) {
+    this.#settings = settings;
+  }
+
+  known(bearer: string): Authenticated | undefined {
+    if (bearer.length > MAX_LENGTH) return undefined;
+    if (claimsToBeOurs(bearer)) return this.#knownToken(bearer);
+    const { known, monotonic, clock, methods } = this.#settings;
+    const found = known.find(bearer, monotonic() - BELIEVED);
+    if (found === undefined) return undefined;
+    const { authenticated, method } = found;
+    if (!methods().includes(method) || isOver(authenticated, clock.now())) {
+      known.forget(bearer);
+      return undefined;
+    }
+    return authenticated;
+  }
+
+  async authenticate(bearer: string, signal: AbortSignal): Promise<Outcome> {
+    const known = this.known(bearer);
+    if (known !== undefined) return known;
+    const methods = this.#settings.methods();
+    // Whoever was to be let in stands in what cannot be read.
+    if (methods.some(({ type }) => type === 'unreadable')) return failed('unavailable');
+    if (bearer.length > MAX_LENGTH) return failed('malformed');
+    if (claimsToBeOurs(bearer)) return this.#token(bearer, methods.filter(isToken), signal);
+    if (!isCompactJwt(bearer)) return failed('malformed');
+    return this.#accessToken(bearer, methods.filter(isOidc), signal);
+  }
+
+  /** What can be known without waiting is known of all places, or of none: each could hold its revocation. */
+  #knownToken(bearer: string): Authenticated | undefined {
+    const tables = this.#settings
+      .methods()
+      .filter(isToken)
+      .map((each) => this.#settings.bookOf(each).recent);
+    const outcome = this.#checkAll(bearer, tables);
+    return outcome.ok ? outcome : undefined;
+  }
+
+  async #token(bearer: string, methods: readonly TokenAuth[], signal: AbortSignal): Promise<Outcome> {
+    const tables = methods.map((each) => this.#settings.bookOf(each).current(signal));
+    return this.#checkAll(bearer, await Promise.all(tables));
+  }
+
+  #checkAll(bearer: string, tables: readonly (TokenTable | undefined)[]): Outcome {
+    const { clock, isSame } = this.#settings;
+    const outcomes = tables.map((table) =>
+      table === undefined ? failed('unavailable') : checkToken(bearer, table, clock.now(), isSame),
+    );
+    const telling = outcomes.find((each) => each.ok || !['not_known', 'unavailable'].includes(each.reason));
+    return (
+      telling ??
+      outcomes.find((each) => !each.ok && each.reason === 'unavailable') ??
+      outcomes[0] ??
+      failed('not_known')
+    );
+  }
+
+  async #accessToken(bearer: string, methods: readonly OidcAuth[], signal: AbortSignal): Promise<Outcome> {
+    const { known, monotonic, clock, keysOf } = this.#settings;
+    if (methods.length === 0) return failed('not_known');
+    const startedAt = monotonic();
+    const verified = await verifyAccessToken(bearer, methods, { keysOf, now: () => clock.now() }, signal);
+    if (typeof verified !== 'string')
+      return known.keep(bearer, verified.authenticated, verified.method, startedAt);
+    if (verified !== 'unavailable') known.forget(bearer);
+    return failed(verified);
+  }
+}
+
+const failed = (reason: AuthenticationFailure['reason']): AuthenticationFailure => ({ ok: false, reason });
+
+const isOver = ({ expiresAt }: Authenticated, now: string): boolean =>
+  expiresAt !== undefined && expiresAt <= now;
+
+const isToken = (method: AuthMethod): method is TokenAuth => method.type === 'token';
+const isOidc = (method: AuthMethod): method is OidcAuth => method.type === 'oidc';

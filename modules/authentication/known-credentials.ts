@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Authenticated } from '../core/ports/authentication.ts';
+
+export interface KnownCredential<M> {
+  readonly authenticated: Authenticated;
+  /** The method that knew it. */
+  readonly method: M;
+}
+
+interface Entry<M> extends KnownCredential<M> {
+  /** Monotonic milliseconds. */
+  readonly verifiedAt: number;
+}
+
+/** So many callers are busy at one time; who comes after is verified again. */
+const MAX_ENTRIES = 10_000;
+
+/**
+ * Credentials that were verified a moment ago. They are kept by a hash under a key of this process: who reads its memory
+ * finds no credential, and who chooses one cannot choose its place.
+ */
+export class KnownCredentials<M> {
+  readonly #key: Uint8Array;
+  readonly #limit: number;
+  /** The least recently verified first. */
+  readonly #entries = new Map<string, Entry<M>>();
+
+  /** `key`: random bytes. */
+  constructor(key: Uint8Array, limit = MAX_ENTRIES) {
+    this.#key = key;
+    this.#limit = limit;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** undefined: it was not verified since then. */
+  find(bearer: string, since: number): KnownCredential<M> | undefined {
+    const entry = this.#entries.get(this.#nameOf(bearer));
+    return entry !== undefined && entry.verifiedAt >= since ? entry : undefined;
+  }
+
+  /** What it says is the same object as before, where it says the same. */
+  keep(bearer: string, verified: Authenticated, method: M, now: number): Authenticated {
+    const name = this.#nameOf(bearer);
+    const before = this.#entries.get(name)?.authenticated;
+    const authenticated = before !== undefined && isDeepStrictEqual(before, verified) ? before : verified;
+    this.#entries.delete(name);
+    this.#entries.set(name, { authenticated, method, verifiedAt: now });
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#limit && oldest !== undefined) this.#entries.delete(oldest);
+    return authenticated;
+  }
+
+  forget(bearer: string): void {
+    this.#entries.delete(this.#nameOf(bearer));
+  }
+
+  #nameOf(bearer: string): string {
+    return createHmac('sha256', this.#key).update(bearer).digest('base64url');
+  }
+}

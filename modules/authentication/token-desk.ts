@@ -1,0 +1,67 @@
+import type { SubjectId } from '../core/model/subject.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import type { NewToken, TokenCommands, TokenId, TokenRecord } from '../core/ports/tokens.ts';
+import { digestOf, makeBearerToken } from './bearer-token.ts';
+import { recordOf } from './kept-token.ts';
+import type { TokenBook } from './token-book.ts';
+import type { TokenShelf } from './token-shelf.ts';
+
+/** One place that tokens are kept in, with what this process knows of it. */
+export interface TokenPlace {
+  readonly shelf: TokenShelf;
+  readonly book: TokenBook;
+}
+
+export interface DeskSettings {
+  /** Where `server.auth` says that tokens are, in its order; never empty. The first takes new ones. */
+  readonly places: (signal: AbortSignal) => Promise<readonly [TokenPlace, ...TokenPlace[]]>;
+  readonly clock: Clock;
+  readonly random: (size: number) => Uint8Array;
+}
+
+/** The commands on tokens. What they change holds here at once, and elsewhere within a second. */
+export class TokenDesk implements TokenCommands {
+  readonly #settings: DeskSettings;
+
+  constructor(settings: DeskSettings) {
+    this.#settings = settings;
+  }
+
+  async create(token: NewToken, by: SubjectId, signal: AbortSignal) {
+    const { places, clock, random } = this.#settings;
+    const [place] = await places(signal);
+    const { id, bearer } = makeBearerToken(random);
+    const kept = {
+      ...token,
+      id,
+      digest: Buffer.from(digestOf(bearer)).toString('hex'),
+      createdAt: clock.now(),
+      createdBy: by,
+    };
+    await place.shelf.add(kept, signal);
+    place.book.outdate();
+    return { secret: bearer, record: recordOf(kept) };
+  }
+
+  async list(signal: AbortSignal): Promise<readonly TokenRecord[]> {
+    const tables = await Promise.all(
+      (await this.#settings.places(signal)).map(({ shelf }) => shelf.read(signal)),
+    );
+    return tables
+      .flatMap((table) => [...table.values()].map(recordOf))
+      .sort((a, b) =>
+        a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1,
+      );
+  }
+
+  async revoke(id: TokenId, by: SubjectId, signal: AbortSignal): Promise<TokenRecord | undefined> {
+    const revocation = { at: this.#settings.clock.now(), by };
+    let found: TokenRecord | undefined;
+    for (const { shelf, book } of await this.#settings.places(signal)) {
+      const token = await shelf.revoke(id, revocation, signal);
+      book.outdate();
+      if (token !== undefined) found = recordOf(token);
+    }
+    return found;
+  }
+}
