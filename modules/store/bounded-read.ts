@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileAbsence, FileContent } from '../core/ports/document-files.ts';
 import { errorCode } from './error-code.ts';
@@ -8,8 +8,12 @@ export const MAX_SIZE = 64 * 1024 * 1024;
 
 const CHUNK = 256 * 1024;
 
-/** A regular file, read no further than the limit. A link in its place is not followed. */
-export async function readBounded(file: string, signal: AbortSignal): Promise<FileContent> {
+/** A regular file, read no further than the limit. A link in its place is not followed. `look`: before it is read. */
+export async function readBounded(
+  file: string,
+  signal: AbortSignal,
+  look: (found: Stats) => void = () => undefined,
+): Promise<FileContent> {
   signal.throwIfAborted();
   try {
     // Without NONBLOCK, opening a named pipe waits for its writer.
@@ -17,6 +21,7 @@ export async function readBounded(file: string, signal: AbortSignal): Promise<Fi
     await using handle = await open(file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
     const found = await handle.stat();
     if (!found.isFile()) return { state: 'not_a_file' };
+    look(found);
     if (found.size > MAX_SIZE) return { state: 'too_large' };
     const bytes = await readAll(handle, found.size, signal);
     return bytes === undefined ? { state: 'too_large' } : { state: 'read', bytes };

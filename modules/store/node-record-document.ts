@@ -31,22 +31,53 @@ export function nodeRecordDocument(
 ): RecordDocument {
   const written = recordFile(name);
   const file = path.join(workspace, written);
-  /** Updates of this process wait for each other here, and for those of others at the lock. */
-  let last: Promise<unknown> = Promise.resolve();
-
   const read = async (signal: AbortSignal): Promise<FileContent> => {
     const content = await readBounded(file, signal);
     // Of a folder that has gone as a whole, moved or unmounted, nothing can be said: least of all that it is empty.
     return content.state === 'missing' && !(await isFolder(workspace)) ? { state: 'unreadable' } : content;
   };
 
+  return lockedDocument({
+    file,
+    written,
+    token,
+    patience,
+    read,
+    prepare: () => makeFolders(workspace, path.dirname(file)),
+    watch(hint) {
+      const watching = watch.start(hint);
+      watching.follow([PRIVATE_FOLDER, written]);
+      return watching;
+    },
+  });
+}
+
+export interface LockedFile {
+  /** Absolute. */
+  readonly file: string;
+  /** As messages name the file. */
+  readonly written: string;
+  /** Never the same twice, on any machine. */
+  readonly token: () => string;
+  readonly patience: number;
+  readonly read: (signal: AbortSignal) => Promise<FileContent>;
+  /** Before anything is written. */
+  readonly prepare: () => Promise<void>;
+  readonly watch: (hint: () => void) => Disposable;
+}
+
+/** A file that is replaced as a whole, by one writer at a time over all processes. */
+export function lockedDocument(settings: LockedFile): RecordDocument {
+  const { file, written, token, patience, read } = settings;
+  /** Updates of this process wait for each other here, and for those of others at the lock. */
+  let last: Promise<unknown> = Promise.resolve();
   return {
     read,
     update(edit, signal) {
       const replaceInTurn = async (before: Promise<unknown>) => {
         await settled(before, signal);
         try {
-          await makeFolders(workspace, path.dirname(file));
+          await settings.prepare();
           for (;;) {
             const turn = { file, written, token: token(), patience, read: () => read(signal) };
             const done = await replaceLocked(turn, edit, signal);
@@ -61,11 +92,7 @@ export function nodeRecordDocument(
       last = next.catch(() => undefined);
       return next;
     },
-    watch(hint) {
-      const watching = watch.start(hint);
-      watching.follow([PRIVATE_FOLDER, written]);
-      return watching;
-    },
+    watch: settings.watch,
   };
 }
 
