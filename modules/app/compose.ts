@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../core/errors.ts';
+import type { Capability } from '../core/model/capability.ts';
 import { providerRecordKey } from '../core/model/definition-record.ts';
+import type { Tool } from '../core/model/tool.ts';
 import type { Workspace } from '../core/model/workspace.ts';
 import { DEFAULT_WORKSPACE } from '../core/model/workspace.ts';
+import type { CatalogReader } from '../core/ports/catalog.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
 import type { StoreSource } from '../core/ports/store.ts';
-import { NO_POLICY, NO_REVIEWS } from '../core/ports/subject-standing.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { LedgerSource } from '../core/records/ledger-reader.ts';
 import type { RecordSource } from '../core/records/record-reader.ts';
@@ -36,6 +38,7 @@ import {
   RegistriesReader,
 } from '../owners/registries/index.ts';
 import { createReviewsReader } from '../owners/reviews/reader.ts';
+import { type CedarEngine, loadCedar, nodePolicyFiles, Policies } from '../policy/index.ts';
 import { keyedAnswersOf, LazyStoreSource, NO_STORE, nodeRecordDocument, recordFile } from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
@@ -204,9 +207,54 @@ export function compose(
       onLateFailure: onFailure,
       emptySearch: async () => (await import('../search/index.ts')).createSearchIndex(),
       pollEvery: POLL_EVERY,
+      beside: {
+        refresh: (signal) => policies.refresh(signal),
+        watch: (hint) => policies.watch(hint),
+      },
       keepViews: KEEP_VIEWS,
     },
   );
+
+  /** Of one view, and kept as long as it is the current one. */
+  let looked: { readonly reader: CatalogReader; readonly tools: readonly Tool[] } | undefined;
+  let engine: Promise<CedarEngine> | undefined;
+  const policies = new Policies({
+    async settings(signal) {
+      const { records, gap, diagnostics } = await configuration.current(signal);
+      // A policy that is read in part is another one; what says where policies are is no less than they are.
+      const isWrong = diagnostics.some(
+        ({ severity, path }) => severity === 'error' && /^\/policy(?:\/(?:dir|mode)|$)/.test(path),
+      );
+      if (gap !== undefined || isWrong) throw unreadableConfiguration();
+      return (records.get(WORKSPACE_KEY) ?? DEFAULT_WORKSPACE).policy;
+    },
+    files: nodePolicyFiles(workspace),
+    engine() {
+      // A program that was missing may be there at the next load.
+      engine ??= loadCedar().catch((error: unknown) => {
+        engine = undefined;
+        throw error;
+      });
+      return engine;
+    },
+    sha256,
+    now: () => Date.parse(clock.now()),
+    capabilities: () => (composer.ready ? composer.pin(EVERYTHING).capabilities() : NO_CAPABILITIES),
+    tools() {
+      if (!composer.ready) return NO_TOOLS;
+      const reader = composer.pin(EVERYTHING);
+      if (looked?.reader !== reader) looked = { reader, tools: reader.tools({}, {}).items };
+      return looked.tools;
+    },
+    onWouldRefuse({ subject, action, resource, outcome, policies: by }) {
+      const body = { subject, action, resource, outcome, policies: by };
+      stores
+        .made()
+        .then((store) => store.journal().append({ kind: 'policy_would_refuse', body }))
+        .catch(onFailure);
+    },
+    onFailure,
+  });
 
   // What only some commands need is loaded by them: a start that answers a question does without.
   const registryChecker = late(async () => {
@@ -278,6 +326,23 @@ export function compose(
   });
   const savedFiles = late(async () => (await import('./saved-files.ts')).savedFiles(folder));
 
+  const storeUpkeep = late(async () => {
+    const { localStoreUpkeep } = await import('../store/upkeep/local-upkeep.ts');
+    const { resolveStoreUrl } = await import('../store/resolved-url.ts');
+    const { approvalCodec } = await import('../owners/approvals/approval-event.ts');
+    const { reviewCodec } = await import('../owners/reviews/review-event.ts');
+    return localStoreUpkeep({
+      async url(signal) {
+        const { gap } = await configuration.current(signal, []);
+        if (gap !== undefined) throw unreadableConfiguration();
+        return resolveStoreUrl((await settings(signal)).store.url, secrets, signal);
+      },
+      workspace,
+      folder,
+      codecs: { ledgers: { approvals: approvalCodec, reviews: reviewCodec }, mirrors: {} },
+    });
+  });
+
   const services: Services = {
     catalog: composer,
     documents: {
@@ -298,16 +363,21 @@ export function compose(
     savedFiles: { read: async (...given) => (await savedFiles()).read(...given) },
     evidence,
     keyedAnswers: keyedAnswersOf(stores),
+    storeUpkeep: {
+      backup: async (...given) => (await storeUpkeep()).backup(...given),
+      restore: async (...given) => (await storeUpkeep()).restore(...given),
+      check: async (...given) => (await storeUpkeep()).check(...given),
+    },
     secrets,
-    authority: NO_POLICY,
-    reviews: NO_REVIEWS,
-    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    authority: policies,
+    policies,
+    sha256,
   };
   return {
     composer,
     services,
     clock,
-    visibility: { of: () => EVERYTHING },
+    visibility: policies,
     async [Symbol.asyncDispose]() {
       await definitions[Symbol.asyncDispose]();
       await ownStores[Symbol.asyncDispose]();
@@ -315,6 +385,10 @@ export function compose(
     },
   };
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const NO_CAPABILITIES: readonly Capability[] = [];
+const NO_TOOLS: readonly Tool[] = [];
 
 /** Made at the first asking, once. */
 function late<T>(make: () => Promise<T>): () => Promise<T> {

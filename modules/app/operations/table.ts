@@ -35,6 +35,9 @@ export const OPERATIONS = {
   diff: async () => (await import('./diff.ts')).diff,
   'diff git': async () => (await import('./diff-git.ts')).diffGit,
   reload: async () => (await import('./reload.ts')).reload,
+  'store backup': async () => (await import('./store-backup.ts')).storeBackupOperation,
+  'store restore': async () => (await import('./store-restore.ts')).storeRestoreOperation,
+  'store check': async () => (await import('./store-check.ts')).storeCheckOperation,
   doctor: async () => (await import('./doctor.ts')).doctor,
 } as const satisfies Record<string, () => Promise<Operation>>;
 

@@ -13,7 +13,6 @@ import type { Authenticator } from '../../../core/ports/authentication.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import type { SearchIndex } from '../../../core/ports/search-index.ts';
-import { NO_POLICY, NO_REVIEWS } from '../../../core/ports/subject-standing.ts';
 import { EVERYTHING, type VisibilitySource } from '../../../core/ports/visibility.ts';
 import { type Instant, instantOf } from '../../../core/time.ts';
 import type { App, FailedAttempt } from '../../app.ts';
@@ -23,6 +22,7 @@ import type { Services } from '../../services.ts';
 import { FakeEvidence } from './fake-evidence.ts';
 import { FakeKeyedAnswers } from './fake-keyed-answers.ts';
 import { FakeOwner } from './fake-owner.ts';
+import { FakePolicies } from './fake-policies.ts';
 import { FakeSearch } from './fake-search.ts';
 
 /** A clock that stands still until the test moves it. */
@@ -57,6 +57,7 @@ export class FakeApp implements App {
   readonly attempts: FailedAttempt[] = [];
   readonly failedAttempts = { record: (attempt: FailedAttempt) => void this.attempts.push(attempt) };
   readonly keyedAnswers = new FakeKeyedAnswers();
+  readonly policies = new FakePolicies();
   /** What `reload` was asked to read. */
   readonly reloads: (readonly string[] | undefined)[] = [];
   /** Reloads fail from now on. */
@@ -114,6 +115,7 @@ export class FakeApp implements App {
       baseDefinitions: { at: notServed },
       savedFiles: { read: notServed },
       secrets: { resolve: notServed },
+      storeUpkeep: { backup: notServed, restore: notServed, check: notServed },
       documentText: {
         // Places are the real one's business; here a text is JSON on one line.
         read: async (text, file) => ({
@@ -124,8 +126,8 @@ export class FakeApp implements App {
       },
       evidence: this.evidence,
       keyedAnswers: this.keyedAnswers,
-      authority: NO_POLICY,
-      reviews: NO_REVIEWS,
+      authority: this.policies,
+      policies: this.policies,
     };
   }
 

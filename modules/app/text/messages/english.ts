@@ -1,3 +1,4 @@
+import { STORE_FAULTS, type StoreFaultCode } from '../../../core/ports/store-upkeep.ts';
 import { largestUnit } from './duration.ts';
 
 /** `1 tool`, `9 tools`. */
@@ -242,6 +243,13 @@ export const english = {
   accepted: 'Accepted',
   superseded: 'Superseded',
   refused: 'Refused',
+
+  store_backed_up: (file: string) => `The store is in ${file}.`,
+  store_restored: 'The store is restored.',
+  store_not_restored: 'The backup has faults, so nothing was restored; --accept-faults restores it as it is.',
+  store_sound: 'The store is sound.',
+  store_faulty: (number: number) => `The store has ${count(number, 'fault', 'faults')}.`,
+  store_fault: (code: StoreFaultCode): string => STORE_FAULTS[code],
 
   loading: 'Reading the workspace',
 };

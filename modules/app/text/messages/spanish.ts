@@ -1,3 +1,4 @@
+import type { StoreFaultCode } from '../../../core/ports/store-upkeep.ts';
 import { type DurationUnit, largestUnit } from './duration.ts';
 import type { CheckedCounts, SeverityCounts, StatusCounts } from './english.ts';
 import type { Messages } from './messages.ts';
@@ -13,6 +14,17 @@ const UNITS: Readonly<Record<DurationUnit, readonly [string, string]>> = {
   hour: ['hora', 'horas'],
   minute: ['minuto', 'minutos'],
   second: ['segundo', 'segundos'],
+};
+const FAULTS: Readonly<Record<StoreFaultCode, string>> = {
+  sequence: 'Un número de su orden falta, está dos veces o queda más allá del final.',
+  digest: 'Lo que se guarda no es lo que se escribió.',
+  unknown_stream: 'Nada de esta versión de Agent-Tools se llama así.',
+  malformed: 'No es un registro de ninguna versión.',
+  newer_version: 'Lo escribió una versión posterior de Agent-Tools.',
+  journal_altered: 'El registro no es lo que se escribió, o no lo es uno anterior.',
+  journal_removed: 'Falta un registro.',
+  journal_inserted: 'Se añadió un registro detrás del final.',
+  journal_replaced: 'Es otro diario que el que se conocía.',
 };
 const isKeyOf = <K extends string>(record: Readonly<Record<K, unknown>>, key: string): key is K =>
   Object.hasOwn(record, key);
@@ -251,6 +263,14 @@ export const spanish = {
   accepted: 'Aceptadas',
   superseded: 'Superadas',
   refused: 'Rechazadas',
+
+  store_backed_up: (file: string) => `El almacén está en ${file}.`,
+  store_restored: 'El almacén está restaurado.',
+  store_not_restored:
+    'La copia tiene fallos, así que no se restauró nada; --accept-faults la restaura tal como está.',
+  store_sound: 'El almacén está sano.',
+  store_faulty: (number: number) => `El almacén tiene ${count(number, 'fallo', 'fallos')}.`,
+  store_fault: (code: StoreFaultCode) => FAULTS[code],
 
   loading: 'Leyendo el espacio de trabajo',
 } satisfies Messages;
