@@ -153,16 +153,17 @@ export class Gate {
   }
 
   /** Whether a credential is still good and permits this; for answers that go on for long. */
-  async holds({ bearer }: Caller, permission: Permission, signal: AbortSignal): Promise<boolean> {
+  async holds({ bearer, session }: Caller, permission: Permission, signal: AbortSignal): Promise<boolean> {
     if (bearer === undefined) return !this.asks;
+    if (session !== undefined && !this.sessions.isLive(session)) return false;
     const answered = await this.#authenticate(bearer, signal);
     return answered.ok && isPermitted(answered.subject, permission);
   }
 
   /** The same without waiting; false says nothing. */
-  surelyHolds({ bearer, expiresAt }: Caller, permission: Permission): boolean {
+  surelyHolds({ bearer, session }: Caller, permission: Permission): boolean {
     if (bearer === undefined) return !this.asks;
-    if (expiresAt !== undefined && expiresAt <= this.#app.clock.now()) return false;
+    if (session !== undefined && !this.sessions.isLive(session)) return false;
     const known = this.#app.authenticator?.known(bearer);
     return known !== undefined && isPermitted(known.subject, permission);
   }

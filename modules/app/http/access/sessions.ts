@@ -5,6 +5,8 @@ import { type Instant, instantOf } from '../../../core/time.ts';
 
 /** One browser that has shown its bearer credential. It is worth what that credential is worth, and no longer. */
 export interface Session {
+  /** Tells it from others; not the id that a browser sends. */
+  readonly key: string;
   readonly bearer: string;
   readonly csrfToken: string;
   /** Of the session or of the credential, whichever ends first. */
@@ -14,8 +16,7 @@ export interface Session {
 /** However long the credential holds. Milliseconds. */
 const LASTS = 12 * 60 * 60 * 1_000;
 /** Beyond these the oldest ends: of all, and of one subject. */
-const MAX_SESSIONS = 10_000;
-const MAX_OF_ONE = 32;
+const LIMITS = { all: 10_000, ofOne: 32 };
 
 interface Kept extends Session {
   readonly subject: SubjectId;
@@ -24,11 +25,13 @@ interface Kept extends Session {
 /** Sessions of this process. Ids are kept as hashes: what is compared is never what was sent. */
 export class Sessions {
   readonly #clock: Clock;
+  readonly #limits: typeof LIMITS;
   /** The oldest first. */
   readonly #kept = new Map<string, Kept>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, limits = LIMITS) {
     this.#clock = clock;
+    this.#limits = limits;
   }
 
   /** Always under a new id, whatever the browser brought. */
@@ -39,18 +42,27 @@ export class Sessions {
     const ends = instantOf(Date.parse(this.#clock.now()) + LASTS);
     const id = randomBytes(32).toString('base64url');
     const session: Kept = {
+      key: keyOf(id),
       bearer,
       subject,
       csrfToken: randomBytes(32).toString('base64url'),
       expiresAt: expiresAt !== undefined && expiresAt < ends ? expiresAt : ends,
     };
     this.#makeRoom(subject);
-    this.#kept.set(keyOf(id), session);
+    this.#kept.set(session.key, session);
     return { id, session };
   }
 
   get(id: string): Session | undefined {
-    const key = keyOf(id);
+    return this.#find(keyOf(id));
+  }
+
+  /** It has neither been ended nor run out. */
+  isLive(session: Session): boolean {
+    return this.#find(session.key) === session;
+  }
+
+  #find(key: string): Session | undefined {
     const session = this.#kept.get(key);
     if (session === undefined || session.expiresAt > this.#clock.now()) return session;
     this.#kept.delete(key);
@@ -68,9 +80,9 @@ export class Sessions {
       if (session.expiresAt <= now) this.#kept.delete(key);
       else if (session.subject === subject) own.push(key);
     }
-    for (const key of own.slice(0, Math.max(0, own.length + 1 - MAX_OF_ONE))) this.#kept.delete(key);
+    for (const key of own.slice(0, Math.max(0, own.length + 1 - this.#limits.ofOne))) this.#kept.delete(key);
     for (const key of this.#kept.keys()) {
-      if (this.#kept.size < MAX_SESSIONS) return;
+      if (this.#kept.size < this.#limits.all) return;
       this.#kept.delete(key);
     }
   }
