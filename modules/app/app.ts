@@ -25,6 +25,8 @@ export interface FailedAttempt {
   readonly reason: AuthenticationFailure['reason'];
   /** The address that it came from; of IPv6 its first 64 bits. */
   readonly network: string;
+  /** What the credential calls itself, where that is no secret. */
+  readonly credential?: string;
 }
 
 /** What decides how an app is put together. */

@@ -39,7 +39,14 @@ import {
 } from '../owners/registries/index.ts';
 import { createReviewsReader } from '../owners/reviews/reader.ts';
 import { type CedarEngine, loadCedar, nodePolicyFiles, Policies } from '../policy/index.ts';
-import { keyedAnswersOf, LazyStoreSource, NO_STORE, nodeRecordDocument, recordFile } from '../store/index.ts';
+import {
+  keyedAnswersOf,
+  LazyStoreSource,
+  NO_STORE,
+  nodeRecordDocument,
+  privateDocument,
+  recordFile,
+} from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
 import { evidenceCommands } from './evidence-commands.ts';
@@ -343,6 +350,36 @@ export function compose(
     });
   });
 
+  let madeAuthentication: Authentication | undefined;
+  const authentication = late(async () => {
+    const { createAuthentication } = await import('../authentication/index.ts');
+    madeAuthentication = createAuthentication({
+      methods: () => composer.workspace.server.auth,
+      readMethods: async (signal) => {
+        const { gap } = await configuration.current(signal, []);
+        if (gap !== undefined) throw unreadableConfiguration();
+        return (await settings(signal)).server.auth;
+      },
+      stores,
+      document: (file) =>
+        privateDocument({
+          file: resolve(workspace, file),
+          name: 'The file of tokens that `server.auth` names',
+          token: randomToken,
+          hasModes: process.platform !== 'win32',
+        }),
+      fetch: (url, init) => fetch(url, init),
+      clock,
+      monotonic: () => processScheduler.now(),
+      deadline: (milliseconds) => AbortSignal.timeout(milliseconds),
+      after: (milliseconds, run) => processScheduler.after(milliseconds, run),
+      random: (size) => randomBytes(size),
+      onFault: (issuer, fault) =>
+        onFailure(new CatalogError('owner_unavailable', `${issuer} did not give its keys: ${fault}.`)),
+    });
+    return madeAuthentication;
+  });
+
   const services: Services = {
     catalog: composer,
     documents: {
@@ -368,6 +405,11 @@ export function compose(
       restore: async (...given) => (await storeUpkeep()).restore(...given),
       check: async (...given) => (await storeUpkeep()).check(...given),
     },
+    tokens: {
+      create: async (...given) => (await authentication()).tokens.create(...given),
+      list: async (...given) => (await authentication()).tokens.list(...given),
+      revoke: async (...given) => (await authentication()).tokens.revoke(...given),
+    },
     secrets,
     authority: policies,
     policies,
@@ -377,9 +419,18 @@ export function compose(
     composer,
     services,
     clock,
+    authenticator: {
+      known: (bearer) => madeAuthentication?.authenticator.known(bearer),
+      authenticate: async (...given) => (await authentication()).authenticator.authenticate(...given),
+    },
+    failedAttempts: {
+      record: (attempt) =>
+        void authentication().then(({ failedAttempts }) => failedAttempts.record(attempt), onFailure),
+    },
     visibility: policies,
     async [Symbol.asyncDispose]() {
       await definitions[Symbol.asyncDispose]();
+      await madeAuthentication?.[Symbol.asyncDispose]();
       await ownStores[Symbol.asyncDispose]();
       answers?.[Symbol.dispose]();
     },

@@ -10,6 +10,7 @@ import type { Reloader } from '../core/ports/reloader.ts';
 import type { SecretReferences } from '../core/ports/secret-references.ts';
 import type { SetUp } from '../core/ports/set-up.ts';
 import type { Authority, Reviews } from '../core/ports/subject-standing.ts';
+import type { TokenCommands } from '../core/ports/tokens.ts';
 import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
 
 /** The ports beyond reading that operations may use; `compose.ts` fills them. */
@@ -29,6 +30,7 @@ export interface Services {
   readonly evidence: EvidenceCommands;
   /** For faces: what a command answered under its key. */
   readonly keyedAnswers: KeyedAnswers;
+  readonly tokens: TokenCommands;
   readonly secrets: SecretReferences;
   readonly authority: Authority;
   readonly reviews: Reviews;

@@ -115,6 +115,7 @@ export class FakeApp implements App {
       baseDefinitions: { at: notServed },
       savedFiles: { read: notServed },
       secrets: { resolve: notServed },
+      tokens: { create: notServed, list: notServed, revoke: notServed },
       storeUpkeep: { backup: notServed, restore: notServed, check: notServed },
       documentText: {
         // Places are the real one's business; here a text is JSON on one line.
