@@ -92,7 +92,7 @@ export function presentVersion(version: Version, sha256: Sha256): z.output<typeo
   };
 }
 
-const presentOffer = (offer: Offer): z.output<typeof shapes.offer> => ({
+export const presentOffer = (offer: Offer): z.output<typeof shapes.offer> => ({
   provider_id: offer.providerId,
   provider_type: orUnknown(offer.providerType),
   provider_type_canonical: orUnknown(offer.canonicalType),
