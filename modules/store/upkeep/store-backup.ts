@@ -197,7 +197,8 @@ async function syncFile(file: string): Promise<void> {
 }
 
 async function removeFile(file: string): Promise<void> {
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) await rm(each, { force: true });
+  // What cannot be removed is of no use to anybody, and no reason to call a backup failed.
+  await Promise.allSettled([file, `${file}-wal`, `${file}-shm`].map((each) => rm(each, { force: true })));
 }
 
 const unwritable = (cause: unknown): CatalogError =>
