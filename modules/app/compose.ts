@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
+import type { Authentication } from '../authentication/index.ts';
 import type { Finding } from '../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../core/errors.ts';
 import type { Capability } from '../core/model/capability.ts';
