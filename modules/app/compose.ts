@@ -15,10 +15,10 @@ import type { DocumentText } from '../core/ports/document-text.ts';
 import type { StoreSource } from '../core/ports/store.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { LedgerSource } from '../core/records/ledger-reader.ts';
-import type { RecordSource } from '../core/records/record-reader.ts';
+import type { KeptSource } from '../core/records/kept-mirror.ts';
 import { instantOf } from '../core/time.ts';
 import { createApprovalsReader } from '../owners/approvals/reader.ts';
-import { createBuiltinReader } from '../owners/builtin/reader.ts';
+import { createBuiltinReader, keptBuiltin } from '../owners/builtin/reader.ts';
 import { ConfigurationReader, WORKSPACE_KEY } from '../owners/configuration/index.ts';
 import {
   DefinitionCache,
@@ -29,9 +29,9 @@ import {
   nodeFolderWatch,
   nodeSha256,
 } from '../owners/definitions/index.ts';
-import { IndexesReader } from '../owners/indexes/reader.ts';
-import { createInventoryReader } from '../owners/inventory/reader.ts';
-import { createObservationsReader } from '../owners/observations/reader.ts';
+import { IndexesReader, keptIndexes } from '../owners/indexes/reader.ts';
+import { createInventoryReader, keptInventory } from '../owners/inventory/reader.ts';
+import { createObservationsReader, keptObservations } from '../owners/observations/reader.ts';
 import {
   jsonLinesRegistryLog,
   nodeFileWatch,
@@ -169,41 +169,43 @@ export function compose(
   /** The one store of the workspace, opened by whoever first needs it. */
   const stores: StoreSource = records === 'kept' ? ownStores : NO_STORE;
 
-  const recordsOf = (name: string): RecordSource => ({
-    document: nodeRecordDocument(workspace, name, { watch, token: randomToken }),
-    file: recordFile(name),
-    clock,
-    sha256: (data) => nodeSha256(data),
+  const recorded = { clock, sha256: nodeSha256 };
+  const keptIn = (owner: OwnerId): KeptSource => ({
+    stores,
+    sha256: nodeSha256,
+    ...(records === 'kept' && { earlier: nodeEarlierRecords(workspace, owner) }),
   });
-  const sources = {
-    indexes: {
-      ...recordsOf('indexes'),
-      declared: async (signal: AbortSignal) => (await settings(signal)).indexes.map(({ id }) => id),
-    },
-    builtin: recordsOf('builtin'),
-    inventory: recordsOf('inventory'),
-    observations: {
-      ...recordsOf('observations'),
-      async configured(signal: AbortSignal) {
-        const { gap } = await configuration.current(signal, []);
-        if (gap !== undefined) throw unreadableConfiguration();
-        const { instances } = await settings(signal);
-        return new Map(Object.values(instances).map(({ id, provider }) => [id, provider]));
-      },
+  const kept = {
+    indexes: keptIndexes(keptIn('indexes')),
+    builtin: keptBuiltin(keptIn('builtin')),
+    inventory: keptInventory(keptIn('inventory')),
+    observations: keptObservations(keptIn('observations')),
+  };
+  const declaredIndexes = {
+    clock,
+    declared: async (signal: AbortSignal) => (await settings(signal)).indexes.map(({ id }) => id),
+  };
+  const configuredInstances = {
+    clock,
+    async configured(signal: AbortSignal) {
+      const { gap } = await configuration.current(signal, []);
+      if (gap !== undefined) throw unreadableConfiguration();
+      const { instances } = await settings(signal);
+      return new Map(Object.values(instances).map(({ id, provider }) => [id, provider]));
     },
   };
 
   const ledgers: LedgerSource = { stores, clock, sha256: nodeSha256 };
 
-  const composer = new Composer(
+  const composer: Composer = new Composer(
     {
       definitions,
       registries,
       configuration,
-      indexes: new IndexesReader(sources.indexes),
-      builtin: createBuiltinReader(sources.builtin),
-      inventory: createInventoryReader(sources.inventory),
-      observations: createObservationsReader(sources.observations),
+      indexes: new IndexesReader(kept.indexes, { ...recorded, ...declaredIndexes }),
+      builtin: createBuiltinReader(kept.builtin, recorded),
+      inventory: createInventoryReader(kept.inventory, recorded),
+      observations: createObservationsReader(kept.observations, recorded),
       approvals: createApprovalsReader(ledgers),
       reviews: createReviewsReader(ledgers),
     },
@@ -226,7 +228,7 @@ export function compose(
   /** Of one view, and kept as long as it is the current one. */
   let looked: { readonly reader: CatalogReader; readonly tools: readonly Tool[] } | undefined;
   let engine: Promise<CedarEngine> | undefined;
-  const policies = new Policies({
+  const policies: Policies = new Policies({
     async settings(signal) {
       const { records, gap, diagnostics } = await configuration.current(signal);
       // A policy that is read in part is another one; what says where policies are is no less than they are.
@@ -251,8 +253,9 @@ export function compose(
     tools() {
       if (!composer.ready) return NO_TOOLS;
       const reader = composer.pin(EVERYTHING);
-      if (looked?.reader !== reader) looked = { reader, tools: reader.tools({}, {}).items };
-      return looked.tools;
+      const found = looked?.reader === reader ? looked : { reader, tools: reader.tools({}, {}).items };
+      looked = found;
+      return found.tools;
     },
     onWouldRefuse({ subject, action, resource, outcome, policies: by }) {
       const body = { subject, action, resource, outcome, policies: by };
@@ -302,19 +305,19 @@ export function compose(
   const evidence = evidenceCommands({
     recorded: {
       indexes: late(
-        async () => new (await import('../owners/indexes/commands.ts')).IndexCommands(sources.indexes),
+        async () => new (await import('../owners/indexes/commands.ts')).IndexCommands(kept.indexes, declaredIndexes),
       ),
       builtin: late(
-        async () => new (await import('../owners/builtin/commands.ts')).BuiltinCommands(sources.builtin),
+        async () => new (await import('../owners/builtin/commands.ts')).BuiltinCommands(kept.builtin),
       ),
       inventory: late(
         async () =>
-          new (await import('../owners/inventory/commands.ts')).InventoryCommands(sources.inventory),
+          new (await import('../owners/inventory/commands.ts')).InventoryCommands(kept.inventory, clock),
       ),
     },
     observations: late(
       async () =>
-        new (await import('../owners/observations/commands.ts')).ObservationCommands(sources.observations),
+        new (await import('../owners/observations/commands.ts')).ObservationCommands(kept.observations, configuredInstances),
     ),
   });
   const workspaceMaker = late(async () => {
@@ -334,6 +337,14 @@ export function compose(
   });
   const savedFiles = late(async () => (await import('./saved-files.ts')).savedFiles(folder));
 
+  const approvals = late(async () => {
+    const { LedgerApprovalCommands } = await import('../owners/approvals/commands.ts');
+    return new LedgerApprovalCommands({ ...ledgers, token: randomToken });
+  });
+  const reviews = late(async () => {
+    const { LedgerReviewCommands } = await import('../owners/reviews/commands.ts');
+    return new LedgerReviewCommands({ ...ledgers, token: randomToken });
+  });
   const storeUpkeep = late(async () => {
     const { localStoreUpkeep } = await import('../store/upkeep/local-upkeep.ts');
     const { resolveStoreUrl } = await import('../store/resolved-url.ts');
@@ -412,6 +423,11 @@ export function compose(
       revoke: async (...given) => (await authentication()).tokens.revoke(...given),
     },
     secrets,
+    approvals: {
+      request: async (...given) => (await approvals()).request(...given),
+      decide: async (...given) => (await approvals()).decide(...given),
+    },
+    reviews: { record: async (...given) => (await reviews()).record(...given) },
     authority: policies,
     policies,
     sha256,

@@ -26,6 +26,11 @@ export interface ComposerSettings extends OwnerRoundSettings {
   readonly emptySearch: () => Promise<SearchIndex>;
   /** Owners are asked this often even when no hint came, in milliseconds. */
   readonly pollEvery: number;
+  /** Read again whenever the owners are, and beside them: what decides about the view, and is no part of it. */
+  readonly beside?: {
+    refresh(signal: AbortSignal): Promise<void>;
+    watch(hint: () => void): Disposable;
+  };
   /** How long an earlier view answers further pages of its searches, in milliseconds. */
   readonly keepViews: number;
 }
@@ -146,7 +151,7 @@ export class Composer implements Catalog {
 
   /** Watches owners and polls them, until disposed. Failures of a refresh are the caller's to report. */
   follow(onError: (error: unknown) => void): Disposable {
-    const { scheduler, pollEvery } = this.#settings;
+    const { scheduler, pollEvery, beside } = this.#settings;
     const ended = new AbortController();
     const refresh = (): void => void this.refresh(ended.signal).catch(onError);
     let look: Disposable | undefined;
@@ -159,6 +164,7 @@ export class Composer implements Catalog {
     const watches = OWNER_IDS.map((owner) =>
       this.#owners[owner].watch(owner === 'definitions' ? refresh : hinted),
     );
+    if (beside !== undefined) watches.push(beside.watch(hinted));
     const timer = scheduler.every(pollEvery, refresh);
     return {
       [Symbol.dispose]() {
@@ -189,9 +195,12 @@ export class Composer implements Catalog {
       (await this.#round.ask(owner, before?.[owner], asking)) as Snapshots[O];
     // Configuration first: the other owners read where their documents are from it.
     const configuration = await ask('configuration');
-    const others = await Promise.all(
-      OWNER_IDS.map(async (owner) => [owner, owner === 'configuration' ? configuration : await ask(owner)]),
-    );
+    const [others] = await Promise.all([
+      Promise.all(
+        OWNER_IDS.map(async (owner) => [owner, owner === 'configuration' ? configuration : await ask(owner)]),
+      ),
+      this.#settings.beside?.refresh(signal),
+    ]);
     this.#swap(Object.fromEntries(others) as Snapshots);
   }
 

@@ -1,3 +1,5 @@
+import type { ApprovalCommands } from '../core/ports/approval-commands.ts';
+import type { Authority } from '../core/ports/authority.ts';
 import type { BaseDefinitions } from '../core/ports/base-definitions.ts';
 import type { Catalog } from '../core/ports/catalog.ts';
 import type { DocumentCommands } from '../core/ports/document-commands.ts';
@@ -5,11 +7,13 @@ import type { DocumentFiles } from '../core/ports/document-files.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
 import type { KeyedAnswers } from '../core/ports/keyed-answers.ts';
+import type { PolicyInspection } from '../core/ports/policy-inspection.ts';
 import type { RegistryChecker } from '../core/ports/registry-checker.ts';
 import type { Reloader } from '../core/ports/reloader.ts';
+import type { ReviewCommands } from '../core/ports/review-commands.ts';
 import type { SecretReferences } from '../core/ports/secret-references.ts';
 import type { SetUp } from '../core/ports/set-up.ts';
-import type { Authority, Reviews } from '../core/ports/subject-standing.ts';
+import type { StoreUpkeep } from '../core/ports/store-upkeep.ts';
 import type { TokenCommands } from '../core/ports/tokens.ts';
 import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
 
@@ -30,10 +34,15 @@ export interface Services {
   readonly evidence: EvidenceCommands;
   /** For faces: what a command answered under its key. */
   readonly keyedAnswers: KeyedAnswers;
+  readonly storeUpkeep: StoreUpkeep;
   readonly tokens: TokenCommands;
   readonly secrets: SecretReferences;
+  readonly approvals: ApprovalCommands;
+  readonly reviews: ReviewCommands;
+  /** Asked before an effect, never by the projection. */
   readonly authority: Authority;
-  readonly reviews: Reviews;
+  /** What is in force, and why it decides as it does. */
+  readonly policies: PolicyInspection;
   /** SHA-256 as lower-case hexadecimal. */
   readonly sha256: (text: string) => string;
 }

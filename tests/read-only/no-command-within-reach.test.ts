@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { OPERATIONS } from '../../modules/app/operations/table.ts';
 import type { PersistentMap } from '../../modules/core/persistent-map.ts';
+import type { Authority, Decision } from '../../modules/core/ports/authority.ts';
 import type { Catalog, CatalogReader } from '../../modules/core/ports/catalog.ts';
 import type { FactReader } from '../../modules/core/ports/facts.ts';
 import type { RecordKey } from '../../modules/core/ports/owner-reader.ts';
 import type { SearchIndex } from '../../modules/core/ports/search-index.ts';
-import type { Authority } from '../../modules/core/ports/subject-standing.ts';
 import { WHOLE_FILES } from '../exposure/planted-files.ts';
 import { plantWorkspace } from '../exposure/planted-workspace.ts';
 import { serveHere } from '../exposure/serve-here.ts';
@@ -129,15 +129,16 @@ describe('no command is within reach of the projection', () => {
     }
   });
 
-  test('authority is asked by one operation, for evidence, and neither catalog nor search knows of it [ADR-AUTHORITY-OUTSIDE]', () => {
+  test('authority is asked by operations, and neither catalog nor search knows of it [ADR-AUTHORITY-OUTSIDE]', () => {
     const knowing = sources.flatMap(({ file, imports, isTest }) =>
-      !isTest && imports.some((each) => each.file === 'modules/core/ports/subject-standing.ts') ? [file] : [],
+      !isTest && imports.some((each) => each.file === 'modules/core/ports/authority.ts') ? [file] : [],
     );
-    expect(new Set(knowing)).toEqual(
-      new Set(['modules/app/compose.ts', 'modules/app/operations/ready.ts', 'modules/app/services.ts']),
-    );
-    // It says how someone stands; there is nothing in it that grants.
-    expectTypeOf<keyof Authority>().toEqualTypeOf<'standing'>();
+    expect(knowing).toContain('modules/app/operations/ready.ts');
+    const place = /^modules\/(?:app\/(?:operations\/|http\/testing\/|services\.ts)|policy\/|core\/ports\/)/;
+    expect(knowing.filter((file) => !place.test(file))).toEqual([]);
+    // It decides one request; there is nothing in it that grants more than that.
+    expectTypeOf<keyof Authority>().toEqualTypeOf<'decide'>();
+    expectTypeOf<ReturnType<Authority['decide']>>().toEqualTypeOf<Promise<Decision>>();
   });
 });
 

@@ -103,29 +103,23 @@ describe('GET /v1/readiness', () => {
 
   test('policy is asked about the subject and the tool, and can only take away', async () => {
     const app = await knownApp();
-    const asked: unknown[] = [];
-    const services = {
-      ...app.services,
-      authority: {
-        standing: (who: string, ref: unknown) => {
-          asked.push([who, ref]);
-          return Promise.resolve({ state: 'blocked' as const, code: 'denied_here' });
-        },
-      },
-      reviews: { state: () => Promise.resolve('reviewed' as const) },
-    };
-    const { stdout } = await new FakeFaces(app, services).run([
+    app.policies.say({ outcome: 'deny', code: 'policy_denied', policies: ['no-files-for-ops'] });
+    const { stdout } = await new FakeFaces(app).run([
       'ready',
       'filesystem.read_file',
       '--subject',
       'team:ops',
       '--json',
     ]);
-    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'policy_blocked', reason_code: 'denied_here' });
-    expect(JSON.parse(stdout)).not.toMatchObject({
-      subject_to: expect.arrayContaining(['not_reviewed']) as string[],
-    });
-    expect(asked).toEqual([['team:ops', { source: 'definitions', id: 'filesystem.read_file' }]]);
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'policy_blocked', reason_code: 'policy_denied' });
+    const asked = app.policies.asked.map(({ subject, action, resource }) => [
+      subject.id,
+      action,
+      resource.kind === 'tool' ? resource.tool.ref : undefined,
+    ]);
+    expect(new Set(asked.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify(['team:ops', 'call', { source: 'definitions', id: 'filesystem.read_file' }])]),
+    );
   });
 });
 

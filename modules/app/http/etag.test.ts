@@ -18,13 +18,13 @@ async function reader(app: FakeApp): Promise<CatalogReader> {
 describe('etagOf', () => {
   test('is the same for what means the same', async () => {
     const view = await reader(new FakeApp([tool('a.b')]));
-    expect(etagOf(list, { a: 1, b: ['x'] }, view, at(1), LOCAL)).toBe(
-      etagOf(list, { b: ['x'], a: 1 }, view, at(2), LOCAL),
+    expect(etagOf(list, { a: 1, b: ['x'] }, view, at(1), LOCAL, 'default')).toBe(
+      etagOf(list, { b: ['x'], a: 1 }, view, at(2), LOCAL, 'default'),
     );
   });
 
   test('is a strong validator', async () => {
-    expect(etagOf(list, {}, await reader(new FakeApp([])), at(1), LOCAL)).toMatch(/^"[\w-]{27}"$/);
+    expect(etagOf(list, {}, await reader(new FakeApp([])), at(1), LOCAL, 'default')).toMatch(/^"[\w-]{27}"$/);
   });
 
   test('differs with operation, query, visibility, generation, completeness and the passing of a boundary', async () => {
@@ -32,15 +32,15 @@ describe('etagOf', () => {
     app.define([tool('a.b')], [at(10)]);
     const view = await reader(app);
     const hidden = app.composer.pin({ digest: 'other', sees: () => false });
-    const before = etagOf(list, {}, view, at(1), LOCAL);
+    const before = etagOf(list, {}, view, at(1), LOCAL, 'default');
     app.definitions.say({ records: [], completeness: 'kept_after_failed_load' });
     const next = await reader(app);
     const others = [
-      etagOf({ ...list, name: 'search' }, {}, view, at(1), LOCAL),
-      etagOf(list, { limit: 1 }, view, at(1), LOCAL),
-      etagOf(list, {}, hidden, at(1), LOCAL),
-      etagOf(list, {}, view, at(10), LOCAL),
-      etagOf(list, {}, next, at(1), LOCAL),
+      etagOf({ ...list, name: 'search' }, {}, view, at(1), LOCAL, 'default'),
+      etagOf(list, { limit: 1 }, view, at(1), LOCAL, 'default'),
+      etagOf(list, {}, hidden, at(1), LOCAL, 'default'),
+      etagOf(list, {}, view, at(10), LOCAL, 'default'),
+      etagOf(list, {}, next, at(1), LOCAL, 'default'),
       etagOf(
         list,
         {},
@@ -50,6 +50,7 @@ describe('etagOf', () => {
         },
         at(1),
         LOCAL,
+        'default',
       ),
     ];
     expect(new Set([before, ...others]).size).toBe(others.length + 1);
@@ -72,21 +73,25 @@ describe('etagOf', () => {
       { ...ana, permissions: new Set(['see']) },
     ];
     const etags = (audience: object) =>
-      new Set([ana, ...others].map((subject) => etagOf({ ...list, ...audience }, {}, view, at(1), subject)));
+      new Set(
+        [ana, ...others].map((subject) =>
+          etagOf({ ...list, ...audience }, {}, view, at(1), subject, 'default'),
+        ),
+      );
     expect(etags({}).size).toBe(1);
     expect(etags({ audience: 'subject' }).size).toBe(others.length + 1);
     const reordered: Subject = { ...ana, permissions: new Set(['call', 'see']) };
     const mine = { ...list, audience: 'subject' } as const;
-    expect(etagOf(mine, {}, view, at(1), reordered)).toBe(
-      etagOf(mine, {}, view, at(1), { ...ana, permissions: new Set(['see', 'call']) }),
+    expect(etagOf(mine, {}, view, at(1), reordered, 'default')).toBe(
+      etagOf(mine, {}, view, at(1), { ...ana, permissions: new Set(['see', 'call']) }, 'default'),
     );
   });
 
   test('does not move with an owner that the operation does not read', async () => {
     const app = new FakeApp([tool('a.b')]);
-    const before = etagOf(list, {}, await reader(app), at(1), LOCAL);
+    const before = etagOf(list, {}, await reader(app), at(1), LOCAL, 'default');
     app.configuration.say({ records: [] });
-    expect(etagOf(list, {}, await reader(app), at(1), LOCAL)).toBe(before);
+    expect(etagOf(list, {}, await reader(app), at(1), LOCAL, 'default')).toBe(before);
   });
 });
 

@@ -11,7 +11,7 @@ const REPRESENTATION = 1;
 
 /**
  * The strong validator of an answer, known before the answer is made: equal inputs give equal bytes (DESIGN 4).
- * `input` is what the query says, decoded.
+ * `input` is what the query says, decoded; `policies` names those that are in force.
  */
 export function etagOf(
   operation: Pick<Operation, 'name' | 'reads' | 'audience'>,
@@ -19,6 +19,7 @@ export function etagOf(
   reader: CatalogReader,
   now: Instant,
   subject: Subject,
+  policies: string,
 ): string {
   const query = Object.keys(input)
     .sort()
@@ -32,7 +33,7 @@ export function etagOf(
     operation.reads.map((owner) => [reader.stamps[owner].completeness, reader.stamps[owner].observedAt]),
     reader.visibility,
     freshnessBoundary(reader.boundaries(operation.reads), now) ?? null,
-    ...(operation.audience === 'subject' ? [profileOf(subject)] : []),
+    ...(operation.audience === 'subject' ? [profileOf(subject), policies] : []),
   ]);
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }

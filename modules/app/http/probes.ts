@@ -1,4 +1,5 @@
 import { OWNER_IDS, type OwnerStamp } from '../../core/ports/owner-reader.ts';
+import type { PolicyState } from '../../core/ports/policy-inspection.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { Composer } from '../composer.ts';
 import { JSON_TYPE } from './headers.ts';
@@ -13,13 +14,13 @@ export const answerHealth = (): Reply => unkeptReply(200, JSON_TYPE, '{"status":
  * for whoever asks. An owner whose earlier content is kept after a failed load is ready,
  * and said so.
  */
-export function answerReadiness(composer: Composer): Reply {
+export function answerReadiness(composer: Composer, { load: policy, healthy }: PolicyState): Reply {
   const stamps = composer.ready ? composer.pin(EVERYTHING).stamps : undefined;
   const byOwner = (value: (stamp: OwnerStamp) => string): Readonly<Record<string, string>> =>
     Object.fromEntries(
       OWNER_IDS.map((owner) => [owner, stamps === undefined ? 'unknown' : value(stamps[owner])]),
     );
-  const completeness = byOwner((stamp) => stamp.completeness);
+  const completeness = { ...byOwner((stamp) => stamp.completeness), policy };
   if (stamps === undefined || !composer.isSearchable) {
     const problem = presentProblem({
       code: 'owner_unavailable',
@@ -28,6 +29,18 @@ export function answerReadiness(composer: Composer): Reply {
     });
     return problemReply({ ...problem, completeness });
   }
-  const body = { status: 'ready', completeness, generations: byOwner(({ generation }) => generation) };
+  if (!healthy) {
+    const problem = presentProblem({
+      code: 'owner_unavailable',
+      message: 'The policies cannot be read or have failed: nothing is shown and nothing is allowed.',
+      hint: '`agent-tools policy show` on this machine says what is wrong.',
+    });
+    return problemReply({ ...problem, completeness });
+  }
+  const body = {
+    status: 'ready',
+    completeness,
+    generations: byOwner(({ generation }) => generation),
+  };
   return unkeptReply(200, JSON_TYPE, `${JSON.stringify(body)}\n`);
 }

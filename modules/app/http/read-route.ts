@@ -70,7 +70,7 @@ export async function answerRead(
     return { status: 200, headers: unvalidatedHeaders(JSON_TYPE, body.length), body };
   }
 
-  const etag = etagOf(operation, input, reader, now, subject);
+  const etag = etagOf(operation, input, reader, now, subject, app.services.policies.state().digest);
   const condition = request.headers['if-none-match'];
   if (matchesEtag(condition, etag)) return { status: 304, headers: unchangedHeaders(etag) };
   const body = Buffer.from(await run());

@@ -105,7 +105,7 @@ function addServerRoutes(routes: Routes, parts: RouteParts): void {
     return undefined;
   });
   add('healthz', '/healthz', 'open', answerHealth);
-  add('readyz', '/readyz', 'open', () => answerReadiness(app.composer));
+  add('readyz', '/readyz', 'open', () => answerReadiness(app.composer, app.services.policies.state()));
   // Numbers of the catalog are those of whoever asks, so that it takes no more than to see.
   add('metrics', '/metrics', SEE, async ({ caller }) =>
     unkeptReply(200, metrics.contentType, await metrics.text(gate.visibilityOf(caller))),

@@ -44,7 +44,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     onFailure: (error) => log.bug('A watch failed; changes are noticed later.', error),
     logRegistryFailure: write,
   });
-  if (!(await loaded(app.composer, stop.signal))) return;
+  if (!(await loaded(app, stop.signal))) return;
 
   const address = planAddress(options, app.composer.workspace);
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
@@ -57,9 +57,10 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /** Reads everything once; false: stopping was asked for in the meantime, and there is nothing to end yet. */
-async function loaded(composer: Composer, signal: AbortSignal): Promise<boolean> {
+async function loaded({ composer, services }: App, signal: AbortSignal): Promise<boolean> {
   try {
     await composer.refresh(signal);
+    await services.policies.reload(signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

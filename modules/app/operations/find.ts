@@ -8,7 +8,6 @@ import {
   parseSourceId,
   parseToolId,
   type RegistryId,
-  type ToolRef,
 } from '../../core/ids.ts';
 import type { Capability } from '../../core/model/capability.ts';
 import type { Registry } from '../../core/model/registry.ts';
@@ -34,11 +33,11 @@ export function findTool(reader: CatalogReader, text: string, source?: string): 
 }
 
 /** Every tool that an id or alias names: several where the workspace does not say which source counts. */
-export function findToolRefs(reader: CatalogReader, text: string): readonly ToolRef[] {
+export function findTools(reader: CatalogReader, text: string): readonly Tool[] {
   const id = parseToolId(text);
   const resolution = id && reader.tool(id);
   if (resolution === undefined) throw toolNotFound(reader, text);
-  return resolution.kind === 'one' ? [resolution.value.ref] : resolution.candidates.map(({ ref }) => ref);
+  return resolution.kind === 'one' ? [resolution.value] : resolution.candidates;
 }
 
 export const toolNotFound = (reader: CatalogReader, text: string): CatalogError =>

@@ -1,12 +1,16 @@
 import * as z from 'zod';
-import type { ToolRef } from '../../core/ids.ts';
+import type { ReviewState } from '../../core/model/review.ts';
+import { LOCAL, type Subject } from '../../core/model/subject.ts';
+import type { Tool } from '../../core/model/tool.ts';
+import type { Decision } from '../../core/ports/authority.ts';
 import type { SubjectStanding } from '../../core/ports/facts.ts';
-import type { Authority, Reviews } from '../../core/ports/subject-standing.ts';
 import { presentReadiness } from '../presenters/present-readiness.ts';
+import type { Services } from '../services.ts';
 import { readiness } from '../shapes/readiness.ts';
 import { renderReadiness } from '../text/render-readiness.ts';
-import { findToolRefs, toolNotFound } from './find.ts';
+import { findTools, toolNotFound } from './find.ts';
 import { defineOperation } from './operation.ts';
+import { type CallGround, callResource, liveOffers, subjectMeant } from './standing.ts';
 import { subject } from './subject.ts';
 
 export const ready = defineOperation({
@@ -17,8 +21,18 @@ export const ready = defineOperation({
     subject: subject.optional().describe('Who would call it, such as agent:helper; default: local.'),
   }),
   output: readiness,
-  reads: ['definitions', 'registries', 'configuration', 'builtin', 'inventory', 'observations'],
+  reads: [
+    'definitions',
+    'registries',
+    'configuration',
+    'builtin',
+    'inventory',
+    'observations',
+    'approvals',
+    'reviews',
+  ],
   effect: 'read',
+  audience: 'subject',
   http: { method: 'GET', path: '/v1/readiness' },
   cli: {
     positional: ['tool'],
@@ -28,9 +42,11 @@ export const ready = defineOperation({
     ],
     render: renderReadiness,
   },
-  async run({ reader, now, services, envelope }, { tool, subject: asked = 'local' }) {
-    const refs = findToolRefs(reader, tool);
-    const found = reader.facts.readiness(tool, await standingOf(asked, refs, services), now);
+  async run({ reader, now, services, subject: asking, envelope }, { tool, subject: asked = LOCAL.id }) {
+    const who = subjectMeant(asked, asking) ?? asking;
+    const tools = findTools(reader, tool);
+    const ground = { reader, now, sha256: services.sha256 };
+    const found = reader.facts.readiness(tool, await standingOf(who, tools, ground, services), now);
     if (found === undefined) throw toolNotFound(reader, tool);
     const context = { stamps: reader.stamps, sha256: services.sha256 };
     return { ...envelope(), ...presentReadiness(found, asked, context) };
@@ -38,31 +54,64 @@ export const ready = defineOperation({
 });
 
 type Standing = Omit<SubjectStanding, 'subject'>;
+type Asked = Pick<Services, 'authority' | 'policies'>;
 
 /** What policy and reviews say of all that the id may mean: the strictest counts. */
 async function standingOf(
-  who: string,
-  refs: readonly ToolRef[],
-  { authority, reviews }: { readonly authority: Authority; readonly reviews: Reviews },
+  who: Subject,
+  tools: readonly Tool[],
+  ground: CallGround,
+  services: Asked,
 ): Promise<SubjectStanding> {
-  const each = await Promise.all(
-    refs.map(async (ref): Promise<Standing> => {
-      const [policy, review] = await Promise.all([authority.standing(who, ref), reviews.state(ref)]);
-      return {
-        policy: policy.state,
-        ...(policy.state !== 'policy_not_configured' &&
-          policy.code !== undefined && { policyCode: policy.code }),
-        review,
-      };
-    }),
-  );
-  const policy = strictest(each, ({ policy: state }) => POLICY_ORDER.indexOf(state));
-  const review = strictest(each, ({ review: state }) => REVIEW_ORDER.indexOf(state));
-  return { subject: who, ...policy, review: review.review };
+  const each = await Promise.all(tools.map((tool) => standingFor(who, tool, ground, services)));
+  const policy = strictest(each, (standing) => POLICY_ORDER.indexOf(standing.policy));
+  const approval = each.some((standing) => standing.approval === 'required');
+  const review = strictest(each, (standing) => REVIEW_ORDER.indexOf(standing.review));
+  return {
+    subject: who.id,
+    ...policy,
+    ...(approval && { approval: 'required' }),
+    review: review.review,
+  };
 }
 
+/** The access path that policy is most lenient about: whoever calls may choose it. */
+async function standingFor(
+  who: Subject,
+  tool: Tool,
+  ground: CallGround,
+  { authority, policies }: Asked,
+): Promise<Standing> {
+  const offers = liveOffers(tool);
+  const paths = offers.length === 0 ? [{ tool }] : offers.map((offer) => ({ tool, offer }));
+  const resources = paths.map((path) => callResource(who, path, ground));
+  const review =
+    REVIEW_ORDER.find((state) => resources.some((each) => each.review === state)) ?? 'not_reviewed';
+  // Without policy files there is only the default, which `approval` and the evidence show already.
+  if (policies.state().kind === 'default') return { policy: 'policy_not_configured', review };
+  const decisions = await Promise.all(
+    resources.map((resource) => authority.decide({ subject: who, action: 'call', resource })),
+  );
+  const [best] = decisions.toSorted((a, b) => LENIENCE.indexOf(a.outcome) - LENIENCE.indexOf(b.outcome));
+  return { ...(best === undefined ? BLOCKED : policyOf(best)), review };
+}
+
+const BLOCKED: Pick<Standing, 'policy'> = { policy: 'blocked' };
+
+function policyOf(decision: Decision): Omit<Standing, 'review'> {
+  switch (decision.outcome) {
+    case 'allow':
+      return { policy: 'permitted' };
+    case 'approval_required':
+      return { policy: 'permitted', approval: 'required' };
+    case 'deny':
+      return { policy: 'blocked', policyCode: decision.code };
+  }
+}
+
+const LENIENCE: readonly Decision['outcome'][] = ['allow', 'approval_required', 'deny'];
 const POLICY_ORDER: readonly Standing['policy'][] = ['blocked', 'policy_not_configured', 'permitted'];
-const REVIEW_ORDER: readonly Standing['review'][] = ['rejected', 'not_reviewed', 'reviewed'];
+const REVIEW_ORDER: readonly ReviewState[] = ['rejected', 'not_reviewed', 'reviewed'];
 const UNDECIDED: Standing = { policy: 'policy_not_configured', review: 'not_reviewed' };
 
 const strictest = (each: readonly Standing[], rank: (standing: Standing) => number): Standing =>

@@ -133,7 +133,29 @@ export const DIAGNOSTIC_CODES = {
     'The file could not be read.',
     'Check that it exists, is a regular file and may be read.',
   ),
+  policy_syntax: error('A policy is not valid Cedar.', 'Mend the syntax at the place that is named.'),
+  policy_invalid: error(
+    'A policy speaks of something that it cannot be about.',
+    'Use the entities, attributes and actions of `schemas/policy.cedarschema`.',
+  ),
+  policy_id_duplicate: error('Several policies have the same `@id`.', 'Rename all but one.'),
+  policy_engine_failed: error(
+    'The policy engine could not be started, or failed.',
+    'Install Agent-Tools again; if it fails on your policies only, make them simpler.',
+  ),
+  policy_test_failed: error(
+    'A case of a policy table does not come out as expected.',
+    'Correct the policy or the expectation; `agent-tools policy explain` names the policies that decide.',
+  ),
+  policy_observe_off_loopback: error(
+    'Policies are only observed while other machines could reach the server.',
+    'Set `policy.mode: enforce`, or serve on 127.0.0.1.',
+  ),
 
+  records_not_imported: warning(
+    'A file of records that an earlier version wrote is left beside the store.',
+    'Record what is missing again, and remove the file.',
+  ),
   unknown_key: warning(
     'A key is not part of this document kind; it is kept.',
     'Correct its spelling, remove it, or begin it with `x-`.',
@@ -202,6 +224,14 @@ export const DIAGNOSTIC_CODES = {
   unknown_instance: warning(
     'The activation policy turns off an instance that is not configured.',
     'Correct the alias, or remove the entry.',
+  ),
+  policy_id_missing: warning(
+    'A policy has no `@id`, so that decisions can name it only by its place.',
+    'Write `@id("…")` before it.',
+  ),
+  policy_too_fine: warning(
+    'The policies for `see` divide the tools into very many classes, and a first look takes long.',
+    'Compare with fixed words, tags, sources or capabilities instead of ids and names as a whole.',
   ),
   unknown_replacement: warning(
     '`replaced_by` names an id that nothing here has.',

@@ -35,7 +35,7 @@ export interface ReadinessSources {
 export function readinessOf(
   tool: Tool,
   resolution: Resolution<Tool> | undefined,
-  { subject: _, policy, policyCode, review }: SubjectStanding,
+  { subject: _, policy, policyCode, approval: asked, review }: SubjectStanding,
   { evidence, instancesBy }: ReadinessSources,
   now: Instant,
 ): Readiness {
@@ -49,7 +49,10 @@ export function readinessOf(
   const changed = found.evidence.some(
     ({ axis, fact }) => axis === 'contract_match' && fact.state === 'known' && fact.value === false,
   );
-  const approval = changed ? 'required' : effectiveApproval(tool.approvalRequired, tool.effectiveRisk);
+  const approval =
+    changed || asked === 'required'
+      ? 'required'
+      : effectiveApproval(tool.approvalRequired, tool.effectiveRisk);
   const { outcome, reason, steps } = blocked
     ? {
         outcome: 'policy_blocked' as const,

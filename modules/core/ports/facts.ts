@@ -122,6 +122,8 @@ export interface SubjectStanding {
   readonly subject: string;
   readonly policy: 'policy_not_configured' | 'permitted' | 'blocked';
   readonly policyCode?: string;
+  /** Policy permits it with an approval, and there is none; absent: the definition alone says what is needed. */
+  readonly approval?: 'required';
   readonly review: 'not_reviewed' | 'reviewed' | 'rejected';
 }
 

@@ -7,6 +7,8 @@ import type { AuthorityRequest } from './authority.ts';
 export interface PolicyInspection {
   /** What is in force now. `default`: there are no policy files (CONTRACT 6). */
   state(): PolicyState;
+  /** Findings of the policy files as they are now. */
+  findings(signal: AbortSignal): Promise<readonly Diagnostic[]>;
   /** Reads the policies again; what cannot be read leaves the last good ones in force and says so. */
   reload(signal: AbortSignal): Promise<PolicyState>;
   explain(request: AuthorityRequest): Promise<PolicyExplanation>;
@@ -22,7 +24,12 @@ export interface PolicyState {
   readonly policies: number;
   /** Classes that the tools of the current view fall into for `see`. */
   readonly classes: number;
-  /** false: nothing is shown to and nothing allowed for anybody but as law 9 keeps the last good policies. */
+  /**
+   * `kept_after_failed_load`: what is there now cannot be read or has errors, and the last good policies of this process
+   * hold (law 9). `failed`: there are none.
+   */
+  readonly load: 'not_loaded' | 'complete' | 'kept_after_failed_load' | 'failed';
+  /** false: nothing is shown to anybody but `local`, and nothing is allowed. */
   readonly healthy: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -127,6 +127,8 @@ export class FakeApp implements App {
       },
       evidence: this.evidence,
       keyedAnswers: this.keyedAnswers,
+      approvals: { request: notServed, decide: notServed },
+      reviews: { record: notServed },
       authority: this.policies,
       policies: this.policies,
     };

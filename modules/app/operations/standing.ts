@@ -1,0 +1,68 @@
+import { contractMatchOf, holdingApproval } from '../../core/approvals/holding-approval.ts';
+import type { ProviderId } from '../../core/ids.ts';
+import { namedSubject, parseSubjectId, type Subject } from '../../core/model/subject.ts';
+import type { Tool } from '../../core/model/tool.ts';
+import type { AuthorityResource } from '../../core/ports/authority.ts';
+import type { CatalogReader } from '../../core/ports/catalog.ts';
+import { reviewState } from '../../core/reviews/review-state.ts';
+import type { Instant } from '../../core/time.ts';
+import { contractDigestBy } from '../presenters/approvals/contract-digest.ts';
+
+type ToolResource = Extract<AuthorityResource, { readonly kind: 'tool' }>;
+
+/** One access path of a tool; without a version its latest. */
+export interface CallPath {
+  readonly tool: Tool;
+  readonly version?: string;
+  readonly offer?: ProviderId;
+}
+
+/** Where evidence stands from which a decision about a call is asked for. */
+export interface CallGround {
+  readonly reader: CatalogReader;
+  readonly now: Instant;
+  readonly sha256: (text: string) => string;
+}
+
+/** What policy is told of a call: everything that is known here and now, and nothing that is guessed. */
+export function callResource(
+  subject: Subject,
+  { tool, version = tool.latestVersion, offer }: CallPath,
+  { reader, now, sha256 }: CallGround,
+): ToolResource {
+  const meant = tool.versions.find((each) => each.version === version);
+  const approval =
+    offer === undefined
+      ? undefined
+      : holdingApproval(
+          { subject: subject.id, tool: tool.ref, version, offer },
+          { reader, now, digestOf: contractDigestBy(sha256) },
+        );
+  return {
+    kind: 'tool',
+    tool,
+    ...(version !== undefined && { version }),
+    ...(offer !== undefined && { offer }),
+    contractMatch: offer === undefined ? 'unknown' : contractMatchOf(tool, offer, reader, now),
+    review: meant === undefined ? 'not_reviewed' : reviewState(reader.review(tool.ref, version), meant),
+    approved: approval !== undefined,
+  };
+}
+
+/** The offers of a version by which it could be called. */
+export const liveOffers = (tool: Tool, version = tool.latestVersion): readonly ProviderId[] => [
+  ...new Set(
+    tool.versions
+      .filter((each) => each.version === version)
+      .flatMap(({ offers }) => offers)
+      .filter(({ lifecycle }) => lifecycle !== 'withdrawn' && lifecycle !== 'planned')
+      .map(({ providerId }) => providerId),
+  ),
+];
+
+/** Whoever asks is known with teams and claims; of anybody else there is only the name. */
+export function subjectMeant(text: string, asking: Subject): Subject | undefined {
+  if (text === asking.id) return asking;
+  const id = parseSubjectId(text);
+  return id === undefined ? undefined : namedSubject(id);
+}

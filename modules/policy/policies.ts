@@ -1,0 +1,414 @@
+import { assertNever } from '../core/assert-never.ts';
+import type { DiagnosticCode } from '../core/diagnostics/codes.ts';
+import { type Diagnostic, severityOf } from '../core/diagnostics/diagnostic.ts';
+import type { Capability } from '../core/model/capability.ts';
+import { LOCAL, type Subject } from '../core/model/subject.ts';
+import type { Tool } from '../core/model/tool.ts';
+import type { PolicySettings } from '../core/model/workspace.ts';
+import type { Authority, AuthorityRequest, AuthorityResource, Decision } from '../core/ports/authority.ts';
+import type {
+  PolicyExplanation,
+  PolicyInspection,
+  PolicyState,
+  PolicyTestReport,
+} from '../core/ports/policy-inspection.ts';
+import { EVERYTHING, NOTHING, type Visibility, type VisibilitySource } from '../core/ports/visibility.ts';
+import type { CedarEngine } from './cedar-engine.ts';
+import { Decisions, seenAs } from './decisions.ts';
+import { decideByDefault } from './default-policy.ts';
+import { projectVocabulary, type Vocabulary } from './entities.ts';
+import { explained, seesByDefault } from './explanations.ts';
+import { type ObservedRefusal, ObservedRefusals } from './observed-refusals.ts';
+import type { PolicyFiles, ReadFile } from './policy-files.ts';
+import { appliesTo, type CheckedPolicies, checkPolicies, type PolicyFile } from './policy-set.ts';
+import { MANY_CLASSES } from './see-classes.ts';
+import { SeeingUnder } from './seeing.ts';
+
+export interface PoliciesSettings {
+  /** Rejects where the configuration cannot be read: nobody knows then where policies are. */
+  readonly settings: (signal: AbortSignal) => Promise<Pick<PolicySettings, 'dir' | 'mode'>>;
+  readonly files: PolicyFiles;
+  /** Loaded when policy files are there, and not before. */
+  readonly engine: () => Promise<CedarEngine>;
+  readonly sha256: (text: string) => string;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** The vocabulary of the current view: the same list as long as it is the same. */
+  readonly capabilities: () => readonly Capability[];
+  /** The tools of the current view, the same list as long as they are the same. */
+  readonly tools: () => readonly Tool[];
+  readonly onWouldRefuse: (refusal: ObservedRefusal) => void;
+  /** The engine failed, or the policies could not be loaded. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+type Mode = PolicySettings['mode'];
+
+/** What decides now. Replaced as a whole, never changed. */
+type InForce =
+  | { readonly kind: 'not_loaded' }
+  | { readonly kind: 'default'; readonly mode: Mode }
+  | { readonly kind: 'failed'; readonly mode: Mode }
+  | {
+      readonly kind: 'files';
+      readonly mode: Mode;
+      readonly decisions: Decisions;
+      readonly seeing: SeeingUnder;
+      /** Of what was read. */
+      readonly content: string;
+    };
+
+/** Who may see, call and the rest: the default policy, or the files of the workspace. */
+export class Policies implements Authority, VisibilitySource, PolicyInspection {
+  readonly #settings: PoliciesSettings;
+  readonly #observed: ObservedRefusals;
+  #inForce: InForce = { kind: 'not_loaded' };
+  /** Of the last load, whether it holds or not. */
+  #diagnostics: readonly Diagnostic[] = [];
+  #isKept = false;
+  /** The engine failed under what is in force. */
+  #isBroken = false;
+  #folder: string | undefined;
+  #loading: Promise<unknown> = Promise.resolve();
+  #watched: { readonly hint: () => void; watch: Disposable | undefined } | undefined;
+  #vocabulary: { readonly of: readonly Capability[]; readonly value: Vocabulary } | undefined;
+  #counted:
+    | { readonly of: readonly Tool[]; readonly seeing: SeeingUnder; readonly classes: number }
+    | undefined;
+
+  constructor(settings: PoliciesSettings) {
+    this.#settings = settings;
+    this.#observed = new ObservedRefusals(settings.onWouldRefuse, settings.now);
+  }
+
+  of(subject: Subject): Visibility {
+    if (subject.id === LOCAL.id) return EVERYTHING;
+    const inForce = this.#inForce;
+    switch (inForce.kind) {
+      case 'not_loaded':
+        return NOTHING;
+      case 'default':
+        return EVERYTHING;
+      case 'failed':
+        return inForce.mode === 'observe' ? EVERYTHING : NOTHING;
+      case 'files':
+        if (inForce.mode === 'observe') return this.#isBroken ? EVERYTHING : inForce.seeing.observed(subject);
+        return this.#isBroken ? NOTHING : inForce.seeing.of(subject);
+      default:
+        return assertNever(inForce);
+    }
+  }
+
+  async decide(request: AuthorityRequest): Promise<Decision> {
+    await this.#loaded();
+    const inForce = this.#inForce;
+    switch (inForce.kind) {
+      case 'not_loaded':
+        return FAILED;
+      case 'default':
+        return decideByDefault(request);
+      case 'failed':
+        return inForce.mode === 'observe' ? decideByDefault(request) : FAILED;
+      case 'files':
+        if (inForce.mode === 'enforce') return this.#decideUnder(inForce.decisions, request);
+        return this.#observe(
+          decideByDefault(request),
+          this.#decideUnder(inForce.decisions, request),
+          request,
+        );
+      default:
+        return assertNever(inForce);
+    }
+  }
+
+  async explain(request: AuthorityRequest): Promise<PolicyExplanation> {
+    await this.#loaded();
+    const inForce = this.#inForce;
+    if (inForce.kind === 'default') return explained(decideByDefault(request), undefined);
+    if (inForce.kind !== 'files') return explained(FAILED, undefined);
+    return explained(this.#decideUnder(inForce.decisions, request), inForce.decisions.set);
+  }
+
+  async explainVisibility(subject: Subject, tool: Tool): Promise<PolicyExplanation> {
+    await this.#loaded();
+    const inForce = this.#inForce;
+    if (subject.id === LOCAL.id || inForce.kind === 'default') return seesByDefault(subject);
+    if (inForce.kind !== 'files') return explained(FAILED, undefined);
+    return explained(
+      this.#guarded(() => seenAs(inForce.decisions, subject, tool)),
+      inForce.decisions.set,
+    );
+  }
+
+  state(): PolicyState {
+    const inForce = this.#inForce;
+    const files = inForce.kind === 'files' ? inForce : undefined;
+    const classes = (): number => (files === undefined ? 1 : this.#classesUnder(files.seeing));
+    return {
+      kind: inForce.kind === 'default' ? 'default' : 'files',
+      mode: inForce.kind === 'not_loaded' ? 'enforce' : inForce.mode,
+      digest: files?.decisions.set.digest ?? inForce.kind,
+      policies: files?.decisions.set.policies.size ?? 0,
+      // Counted for those that ask: a probe does not.
+      get classes() {
+        return classes();
+      },
+      load: this.#isKept ? 'kept_after_failed_load' : LOADS[inForce.kind],
+      healthy: inForce.kind === 'default' || (inForce.kind === 'files' && !this.#isBroken),
+      diagnostics: this.#diagnostics,
+    };
+  }
+
+  /** Findings of the files, and how finely they divide the tools that are here. */
+  async findings(signal: AbortSignal): Promise<readonly Diagnostic[]> {
+    await this.reload(signal);
+    const inForce = this.#inForce;
+    if (inForce.kind !== 'files' || this.#classesUnder(inForce.seeing) <= MANY_CLASSES)
+      return this.#diagnostics;
+    return [...this.#diagnostics, tooFine(inForce)];
+  }
+
+  async reload(signal: AbortSignal): Promise<PolicyState> {
+    const before = this.#loading;
+    const loading = before.then(
+      () => this.#load(signal),
+      () => this.#load(signal),
+    );
+    this.#loading = loading;
+    await loading;
+    return this.state();
+  }
+
+  /** As `reload`, where something has asked before: whoever needs no policy does not read any. */
+  async refresh(signal: AbortSignal): Promise<void> {
+    if (this.#inForce.kind !== 'not_loaded') await this.reload(signal);
+  }
+
+  watch(hint: () => void): Disposable {
+    this.#watched = { hint, watch: undefined };
+    this.#watchFolder();
+    return {
+      [Symbol.dispose]: () => {
+        this.#watched?.watch?.[Symbol.dispose]();
+        this.#watched = undefined;
+      },
+    };
+  }
+
+  async test(tools: readonly Tool[], signal: AbortSignal): Promise<PolicyTestReport> {
+    await this.reload(signal);
+    const { settings, files } = this.#settings;
+    const inForce = this.#inForce;
+    if (this.#isKept || (inForce.kind !== 'files' && inForce.kind !== 'default'))
+      return { cases: [], diagnostics: this.#diagnostics };
+    const { dir } = await settings(signal);
+    const { runTables } = await import('./test-run.ts');
+    const tables = await files.read(dir, '.test.yaml', signal);
+    const decisions = inForce.kind === 'files' ? inForce.decisions : undefined;
+    const report = runTables(tables, tools, {
+      decide: (request) =>
+        decisions === undefined ? decideByDefault(request) : this.#decideUnder(decisions, request),
+      sees: (subject, tool) =>
+        decisions === undefined || subject.id === LOCAL.id
+          ? { outcome: 'allow', policies: [] }
+          : this.#guarded(() => seenAs(decisions, subject, tool)),
+    });
+    return { ...report, diagnostics: [...this.#diagnostics, ...report.diagnostics] };
+  }
+
+  async #loaded(): Promise<void> {
+    if (this.#inForce.kind === 'not_loaded') await this.reload(UNENDING);
+  }
+
+  #decideUnder(decisions: Decisions, request: AuthorityRequest): Decision {
+    return this.#isBroken ? FAILED : this.#guarded(() => decisions.decide(request));
+  }
+
+  #guarded(decide: () => Decision): Decision {
+    try {
+      return decide();
+    } catch (error) {
+      this.#breakDown(error);
+      return FAILED;
+    }
+  }
+
+  readonly #breakDown = (error: unknown): void => {
+    this.#isBroken = true;
+    this.#settings.onFailure(error);
+  };
+
+  #observe(
+    byDefault: Decision,
+    byFiles: Decision,
+    { subject, action, resource }: AuthorityRequest,
+  ): Decision {
+    const { outcome, policies } = byFiles;
+    if (outcome !== 'allow' && STRICTNESS[outcome] > STRICTNESS[byDefault.outcome]) {
+      this.#observed.note({ subject: subject.id, action, resource: nameOf(resource), outcome, policies });
+    }
+    return byDefault;
+  }
+
+  readonly #vocabularyNow = (): Vocabulary => {
+    const capabilities = this.#settings.capabilities();
+    if (this.#vocabulary?.of !== capabilities)
+      this.#vocabulary = { of: capabilities, value: projectVocabulary(capabilities, this.#settings.sha256) };
+    return this.#vocabulary.value;
+  };
+
+  #classesUnder(seeing: SeeingUnder): number {
+    const tools = this.#settings.tools();
+    if (this.#counted?.of !== tools || this.#counted.seeing !== seeing)
+      this.#counted = { of: tools, seeing, classes: seeing.count(tools) };
+    return this.#counted.classes;
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    const { settings, files, sha256 } = this.#settings;
+    let asked: Pick<PolicySettings, 'dir' | 'mode'>;
+    try {
+      asked = await settings(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      return this.#fail(
+        'enforce',
+        [diagnosticAt('agent-tools.yaml', 'read_failed', CONFIGURATION_FAILED)],
+        error,
+      );
+    }
+    const { dir, mode } = asked;
+    const read = await files.read(dir, '.cedar', signal);
+    this.#folder = dir;
+    this.#watchFolder();
+    const faults = read.flatMap(faultOf);
+    if (faults.length > 0) return this.#fail(mode, faults);
+    if (read.length === 0) return this.#put({ kind: 'default', mode }, []);
+    const content = sha256(JSON.stringify(read));
+    const inForce = this.#inForce;
+    if (inForce.kind === 'files' && inForce.content === content && !this.#isBroken) {
+      const next: InForce = inForce.mode === mode ? inForce : { ...inForce, mode };
+      return this.#put(next, this.#isKept ? [] : this.#diagnostics);
+    }
+    await this.#take(
+      read.map(({ file, text = '' }) => ({ file, text })),
+      content,
+      asked,
+    );
+  }
+
+  async #take(
+    files: readonly PolicyFile[],
+    content: string,
+    { dir, mode }: Pick<PolicySettings, 'dir' | 'mode'>,
+  ): Promise<void> {
+    const { engine: start, sha256 } = this.#settings;
+    let engine: CedarEngine;
+    let checked: CheckedPolicies;
+    try {
+      engine = await start();
+      checked = checkPolicies(files, engine, sha256);
+    } catch (error) {
+      return this.#fail(mode, [diagnosticAt(dir, 'policy_engine_failed', ENGINE_FAILED)], error);
+    }
+    const { set, diagnostics } = checked;
+    if (set === undefined) return this.#fail(mode, diagnostics);
+    const decisions = new Decisions(set, engine, this.#vocabularyNow);
+    const seeing = new SeeingUnder(decisions, {
+      vocabulary: this.#vocabularyNow,
+      onFailure: this.#breakDown,
+      sha256,
+      note: (refusal) => this.#observed.note(refusal),
+    });
+    this.#put({ kind: 'files', mode, decisions, seeing, content }, diagnostics);
+  }
+
+  #put(next: InForce, diagnostics: readonly Diagnostic[]): void {
+    this.#inForce = next;
+    this.#diagnostics = diagnostics;
+    this.#isKept = false;
+    this.#isBroken = false;
+  }
+
+  /** The last good policies stay in force; where there are none, nothing is shown and nothing allowed. */
+  #fail(mode: Mode, diagnostics: readonly Diagnostic[], error?: unknown): void {
+    const { kind } = this.#inForce;
+    this.#diagnostics = diagnostics;
+    if (kind === 'files' || kind === 'default') this.#isKept = true;
+    else this.#inForce = { kind: 'failed', mode };
+    if (error !== undefined) this.#settings.onFailure(error);
+  }
+
+  /** Anew after each load: the folder may have come, or another in its place. */
+  #watchFolder(): void {
+    if (this.#watched === undefined || this.#folder === undefined) return;
+    this.#watched.watch?.[Symbol.dispose]();
+    this.#watched.watch = this.#settings.files.watch(this.#folder, this.#watched.hint);
+  }
+}
+
+const UNENDING = new AbortController().signal;
+
+const FAILED: Decision = { outcome: 'deny', code: 'policy_failed', policies: [] };
+
+const STRICTNESS = { allow: 0, approval_required: 1, deny: 2 } as const satisfies Record<
+  Decision['outcome'],
+  number
+>;
+
+const LOADS = {
+  not_loaded: 'not_loaded',
+  default: 'complete',
+  failed: 'failed',
+  files: 'complete',
+} as const satisfies Record<InForce['kind'], PolicyState['load']>;
+
+function nameOf(resource: AuthorityResource): string {
+  switch (resource.kind) {
+    case 'tool':
+      return resource.tool.ref.id;
+    case 'instance':
+      return resource.id;
+    case 'artifact':
+      return resource.purl ?? resource.source;
+  }
+}
+
+const diagnosticAt = (file: string, code: DiagnosticCode, message: string, hint?: string): Diagnostic => ({
+  code,
+  severity: severityOf(code),
+  file: file.replace(/\/+$/, ''),
+  line: 1,
+  column: 1,
+  path: '',
+  message,
+  ...(hint !== undefined && { hint }),
+});
+
+const CONFIGURATION_FAILED = 'The configuration cannot be read, so nobody knows where the policies are.';
+const ENGINE_FAILED = 'The policy engine could not be started, or failed while it read the policies.';
+
+const FAULTS = {
+  read_failed: 'The policies cannot be read here, or lead out of the workspace.',
+  file_too_large: 'The file is larger than 1 MiB.',
+  encoding: 'The file is not UTF-8 text.',
+} as const satisfies Record<NonNullable<ReadFile['fault']>, string>;
+
+const faultOf = ({ file, fault }: ReadFile): readonly Diagnostic[] =>
+  fault === undefined ? [] : [diagnosticAt(file, fault, FAULTS[fault])];
+
+/** Where the first of the policies stands that decide what is seen. */
+function tooFine({ decisions }: Extract<InForce, { kind: 'files' }>): Diagnostic {
+  const policies = [...decisions.set.policies.values()];
+  const first = policies.find((policy) => appliesTo(policy, 'see'));
+  return {
+    code: 'policy_too_fine',
+    severity: severityOf('policy_too_fine'),
+    file: first?.file ?? '',
+    line: first?.line ?? 1,
+    column: first?.column ?? 1,
+    path: '',
+    message: `The policies for \`see\` divide the tools into more than ${MANY_CLASSES} classes.`,
+    hint: 'Compare with fixed words, tags, sources or capabilities instead of ids and names as a whole.',
+  };
+}

@@ -1,0 +1,129 @@
+import type { Subject } from '../core/model/subject.ts';
+import type { Tool } from '../core/model/tool.ts';
+import type { Visibility } from '../core/ports/visibility.ts';
+import { type AttributeReads, classKeyOf, readsOf } from './attribute-reads.ts';
+import { type Entity, NO_VOCABULARY, projectSubject, projectTool, type Vocabulary } from './entities.ts';
+import { appliesTo, type PolicySet } from './policy-set.ts';
+
+/** Decides whether a subject sees a tool, both as entities; may throw when the engine fails. */
+export type DecideSight = (subject: Entity, tool: Entity) => boolean;
+
+export interface SeeClassSettings {
+  readonly decide: DecideSight;
+  /** The engine failed: from now on nothing is shown. */
+  readonly onFailure: (error: unknown) => void;
+  readonly sha256: (text: string) => string;
+}
+
+/** With more classes than these a first look takes seconds, and the policies should read less (`policy_too_fine`). */
+export const MANY_CLASSES = 1_000;
+/** Classes are kept as long as the policies are; beyond these, a tool is decided by itself. */
+const MAX_CLASSES = 20_000;
+/** Profiles that are kept, the longest unused out first. */
+const MAX_PROFILES = 256;
+
+/** Tools that no see-policy can tell apart. */
+interface SeeClass {
+  readonly number: number;
+  /** Any of its tools stands for all of them. */
+  readonly tool: Entity;
+}
+
+/**
+ * What subjects see under one set of policies and one vocabulary. Tools fall into classes, and subjects into profiles, by
+ * what the see-policies read of them; each class is decided once for each profile. The class hangs on the tool, so that a
+ * look is a look-up. What a tool's capabilities mean is part of the class: another vocabulary has classes of its own, and
+ * another digest.
+ */
+export class SeeClasses {
+  readonly digest: string;
+  readonly #settings: SeeClassSettings;
+  readonly #vocabulary: Vocabulary;
+  readonly #ofTools: AttributeReads;
+  readonly #ofSubjects: AttributeReads;
+  readonly #classes = new Map<string, SeeClass>();
+  readonly #classOf = new WeakMap<Tool, SeeClass>();
+  readonly #profiles = new Map<string, Visibility>();
+  readonly #known = new WeakMap<Subject, Visibility>();
+
+  constructor({ policies }: PolicySet, vocabulary: Vocabulary, settings: SeeClassSettings) {
+    const seeing = [...policies.values()].filter((policy) => appliesTo(policy, 'see'));
+    const parsed = seeing.map(({ json }) => json);
+    this.#settings = settings;
+    this.#ofTools = readsOf(parsed, 'resource');
+    this.#ofSubjects = readsOf(parsed, 'principal');
+    this.#vocabulary = readsVocabulary(this.#ofTools) ? vocabulary : NO_VOCABULARY;
+    const texts = seeing.map(({ id, text }) => [id, text]).sort();
+    this.digest = settings.sha256(JSON.stringify([texts, this.#vocabulary.digest]));
+  }
+
+  /** The same object for all subjects of one profile. */
+  visibilityOf(subject: Subject): Visibility {
+    const known = this.#known.get(subject);
+    if (known !== undefined) return known;
+    const entity = projectSubject(subject);
+    const profile = classKeyOf(entity, this.#ofSubjects);
+    const visibility = this.#profiles.get(profile) ?? this.#visibility(entity, profile);
+    this.#profiles.delete(profile);
+    this.#profiles.set(profile, visibility);
+    for (const oldest of this.#profiles.keys()) {
+      if (this.#profiles.size <= MAX_PROFILES) break;
+      this.#profiles.delete(oldest);
+    }
+    this.#known.set(subject, visibility);
+    return visibility;
+  }
+
+  /** How many classes these tools fall into. */
+  count(tools: Iterable<Tool>): number {
+    const classes = new Set<SeeClass | Tool>();
+    for (const tool of tools) classes.add(this.#classify(tool) ?? tool);
+    return classes.size;
+  }
+
+  #visibility(subject: Entity, profile: string): Visibility {
+    const decisions = new Map<number, boolean>();
+    const single = new WeakMap<Tool, boolean>();
+    const sees = (tool: Tool): boolean => {
+      const seeClass = this.#classOf.get(tool) ?? this.#classify(tool);
+      const kept = seeClass === undefined ? single.get(tool) : decisions.get(seeClass.number);
+      if (kept !== undefined) return kept;
+      const decided = this.#decide(subject, seeClass?.tool ?? projectTool(tool, this.#vocabulary));
+      if (decided === undefined) return false;
+      if (seeClass === undefined) single.set(tool, decided);
+      else decisions.set(seeClass.number, decided);
+      return decided;
+    };
+    const digest = this.#settings.sha256(JSON.stringify([this.digest, profile]));
+    return { digest: `policy:${digest.slice(0, 32)}`, sees };
+  }
+
+  /** undefined: there are too many classes to keep. */
+  #classify(tool: Tool): SeeClass | undefined {
+    const kept = this.#classOf.get(tool);
+    if (kept !== undefined) return kept;
+    const entity = projectTool(tool, this.#vocabulary);
+    const key = classKeyOf(entity, this.#ofTools);
+    let found = this.#classes.get(key);
+    if (found === undefined) {
+      if (this.#classes.size >= MAX_CLASSES) return undefined;
+      found = { number: this.#classes.size, tool: entity };
+      this.#classes.set(key, found);
+    }
+    this.#classOf.set(tool, found);
+    return found;
+  }
+
+  #decide(subject: Entity, tool: Entity): boolean | undefined {
+    try {
+      return this.#settings.decide(subject, tool);
+    } catch (error) {
+      this.#settings.onFailure(error);
+      return undefined;
+    }
+  }
+}
+
+/** Only capabilities have a hierarchy that is declared elsewhere than on the tool. */
+const readsVocabulary = ({ ancestors, everything }: AttributeReads): boolean =>
+  everything || [...ancestors].some((each) => each.startsWith('Capability::'));
