@@ -81,12 +81,11 @@ export function createAuthentication(settings: AuthenticationSettings): Authenti
       monotonic,
     }),
     tokens: new TokenDesk({
-      async places(signal) {
-        const methods = await settings.readMethods(signal);
-        const [first, ...others] = methods.filter((each) => each.type === 'token');
-        // Whoever makes a token before `server.auth` asks for one finds it in the store later.
-        return [placeOf(first ?? { type: 'token' }), ...others.map(placeOf)];
-      },
+      places: async (signal) =>
+        (await settings.readMethods(signal)).flatMap((each) =>
+          each.type === 'token' ? [placeOf(each)] : [],
+        ),
+      elsewhere: () => placeOf({ type: 'token' }),
       clock,
       random,
     }),

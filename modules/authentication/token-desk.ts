@@ -13,8 +13,10 @@ export interface TokenPlace {
 }
 
 export interface DeskSettings {
-  /** Where `server.auth` says that tokens are, in its order; never empty. The first takes new ones. */
-  readonly places: (signal: AbortSignal) => Promise<readonly [TokenPlace, ...TokenPlace[]]>;
+  /** Where `server.auth` says that tokens are, in its order. The first takes new ones. */
+  readonly places: (signal: AbortSignal) => Promise<readonly TokenPlace[]>;
+  /** Where it says nothing: who makes a token before it is asked for finds it there later. */
+  readonly elsewhere: () => TokenPlace;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
 }
@@ -28,8 +30,9 @@ export class TokenDesk implements TokenCommands {
   }
 
   async create(token: NewToken, by: SubjectId, signal: AbortSignal) {
-    const { places, clock, random } = this.#settings;
-    const [place] = await places(signal);
+    const { places, elsewhere, clock, random } = this.#settings;
+    const [asked] = await places(signal);
+    const place = asked ?? elsewhere();
     const { id, bearer } = makeBearerToken(random);
     const kept = {
       ...token,
@@ -40,13 +43,11 @@ export class TokenDesk implements TokenCommands {
     };
     await place.shelf.add(kept, signal);
     place.book.outdate();
-    return { secret: bearer, record: recordOf(kept) };
+    return { secret: bearer, record: recordOf(kept), isAskedFor: asked !== undefined };
   }
 
   async list(signal: AbortSignal): Promise<readonly TokenRecord[]> {
-    const tables = await Promise.all(
-      (await this.#settings.places(signal)).map(({ shelf }) => shelf.read(signal)),
-    );
+    const tables = await Promise.all((await this.#places(signal)).map(({ shelf }) => shelf.read(signal)));
     return tables
       .flatMap((table) => [...table.values()].map(recordOf))
       .sort((a, b) =>
@@ -57,11 +58,17 @@ export class TokenDesk implements TokenCommands {
   async revoke(id: TokenId, by: SubjectId, signal: AbortSignal): Promise<TokenRecord | undefined> {
     const revocation = { at: this.#settings.clock.now(), by };
     let found: TokenRecord | undefined;
-    for (const { shelf, book } of await this.#settings.places(signal)) {
+    for (const { shelf, book } of await this.#places(signal)) {
       const token = await shelf.revoke(id, revocation, signal);
       book.outdate();
       if (token !== undefined) found = recordOf(token);
     }
     return found;
+  }
+
+  async #places(signal: AbortSignal): Promise<readonly TokenPlace[]> {
+    const { places, elsewhere } = this.#settings;
+    const asked = await places(signal);
+    return asked.length === 0 ? [elsewhere()] : asked;
   }
 }

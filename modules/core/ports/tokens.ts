@@ -30,12 +30,12 @@ export interface NewToken {
 }
 
 export interface TokenCommands {
-  /** `secret` is shown here once and never again. */
+  /** `secret` is shown here once and never again. `isAskedFor`: `server.auth` asks for tokens of this server. */
   create(
     token: NewToken,
     by: SubjectId,
     signal: AbortSignal,
-  ): Promise<{ readonly secret: string; readonly record: TokenRecord }>;
+  ): Promise<{ readonly secret: string; readonly record: TokenRecord; readonly isAskedFor: boolean }>;
   list(signal: AbortSignal): Promise<readonly TokenRecord[]>;
   /** undefined: there is no such token. Revoking again changes nothing. */
   revoke(id: TokenId, by: SubjectId, signal: AbortSignal): Promise<TokenRecord | undefined>;

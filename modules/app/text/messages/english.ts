@@ -28,6 +28,7 @@ export const english = {
   heading_description: 'DESCRIPTION',
   heading_enabled: 'ENABLED',
   heading_entries: 'ENTRIES',
+  heading_expires: 'EXPIRES',
   heading_fact: 'FACT',
   heading_fresh: 'FRESH UNTIL',
   heading_generation: 'GENERATION',
@@ -39,6 +40,7 @@ export const english = {
   heading_lifecycle: 'LIFECYCLE',
   heading_location: 'LOCATION',
   heading_name: 'NAME',
+  heading_note: 'NOTE',
   heading_offered: 'OFFERED',
   heading_offers: 'OFFERS',
   heading_operations: 'OPERATIONS',
@@ -46,6 +48,7 @@ export const english = {
   heading_owner: 'OWNER',
   heading_parameter: 'PARAMETER',
   heading_path: 'PATH',
+  heading_permissions: 'PERMISSIONS',
   heading_policy: 'POLICY',
   heading_protocol: 'PROTOCOL',
   heading_provider: 'PROVIDER',
@@ -59,7 +62,9 @@ export const english = {
   heading_secret: 'SECRET',
   heading_seen: 'SEEN',
   heading_source: 'SOURCE',
+  heading_state: 'STATE',
   heading_status: 'STATUS',
+  heading_subject: 'SUBJECT',
   heading_tags: 'TAGS',
   heading_tool: 'TOOL',
   heading_tools: 'TOOLS',
@@ -251,6 +256,14 @@ export const english = {
   store_faulty: (number: number) => `The store has ${count(number, 'fault', 'faults')}.`,
   store_fault: (code: StoreFaultCode): string => STORE_FAULTS[code],
 
+  no_tokens: 'There are no tokens; `agent-tools token create` makes one.',
+  token_made: (subject: string, permissions: string, expires: string, id: string) =>
+    `A token of ${subject}, who may ${permissions}, until ${expires}. Its id is ${id}.`,
+  token_shown_once: 'It is shown this once: keep it where secrets are kept.',
+  token_not_asked_for:
+    'No server asks for it yet: add `{ type: token }` to `server.auth` in agent-tools.yaml.',
+  token_revoked: (id: string, at: string) => `${id} is over since ${at}.`,
+  token_states: { active: 'active', expired: 'expired', revoked: 'revoked' },
   loading: 'Reading the workspace',
 };
 

@@ -50,6 +50,7 @@ export const spanish = {
   heading_description: 'DESCRIPCIÓN',
   heading_enabled: 'ENCENDIDA',
   heading_entries: 'ENTRADAS',
+  heading_expires: 'CADUCA',
   heading_fact: 'HECHO',
   heading_fresh: 'VIGENTE HASTA',
   heading_generation: 'GENERACIÓN',
@@ -61,6 +62,7 @@ export const spanish = {
   heading_lifecycle: 'CICLO',
   heading_location: 'UBICACIÓN',
   heading_name: 'NOMBRE',
+  heading_note: 'NOTA',
   heading_offered: 'OFRECIDA',
   heading_offers: 'OFERTAS',
   heading_operations: 'OPERACIONES',
@@ -68,6 +70,7 @@ export const spanish = {
   heading_owner: 'DUEÑO',
   heading_parameter: 'PARÁMETRO',
   heading_path: 'RUTA',
+  heading_permissions: 'PERMISOS',
   heading_policy: 'POLÍTICA',
   heading_protocol: 'PROTOCOLO',
   heading_provider: 'PROVEEDOR',
@@ -81,7 +84,9 @@ export const spanish = {
   heading_secret: 'SECRETO',
   heading_seen: 'VISTO',
   heading_source: 'FUENTE',
+  heading_state: 'ESTADO',
   heading_status: 'ESTADO',
+  heading_subject: 'SUJETO',
   heading_tags: 'ETIQUETAS',
   heading_tool: 'HERRAMIENTA',
   heading_tools: 'HERRAMIENTAS',
@@ -272,5 +277,13 @@ export const spanish = {
   store_faulty: (number: number) => `El almacén tiene ${count(number, 'fallo', 'fallos')}.`,
   store_fault: (code: StoreFaultCode) => FAULTS[code],
 
+  no_tokens: 'No hay ningún token; `agent-tools token create` crea uno.',
+  token_made: (subject: string, permissions: string, expires: string, id: string) =>
+    `Un token de ${subject}, que puede ${permissions}, hasta ${expires}. Su id es ${id}.`,
+  token_shown_once: 'Solo se muestra esta vez: guárdelo donde se guardan los secretos.',
+  token_not_asked_for:
+    'Ningún servidor lo pide todavía: añada `{ type: token }` a `server.auth` en agent-tools.yaml.',
+  token_revoked: (id: string, at: string) => `${id} ya no vale desde ${at}.`,
+  token_states: { active: 'activo', expired: 'caducado', revoked: 'revocado' },
   loading: 'Leyendo el espacio de trabajo',
 } satisfies Messages;

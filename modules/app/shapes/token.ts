@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { PERMISSIONS } from '../../core/model/subject.ts';
+
+const instant = z.string().meta({ format: 'date-time' });
+
+const tokenFields = {
+  id: z.string(),
+  subject: z.string(),
+  teams: z.array(z.string()),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  note: z.string().nullable(),
+  created_at: instant,
+  created_by: z.string(),
+  expires_at: instant,
+  revoked_at: instant.nullable(),
+  state: z.enum(['active', 'expired', 'revoked']),
+};
+
+export const token = z.object(tokenFields).meta({ id: 'Token' });
+export const tokenList = z.object({ tokens: z.array(token) }).meta({ id: 'TokenList' });
+export const newToken = z
+  .object({
+    ...tokenFields,
+    secret: z.string().describe('The token itself, shown here once and never again.'),
+    is_asked_for: z.boolean().describe('Whether `server.auth` asks for tokens of this server now.'),
+  })
+  .meta({ id: 'NewToken' });
