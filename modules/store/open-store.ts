@@ -40,5 +40,5 @@ export async function openDatabase(
     return openSqlite(file, { pollEvery: lookEvery });
   }
   const { openPostgres } = await import('./sql/postgres-database.ts');
-  return openPostgres(parsed.value.url, { reconnectEvery: lookEvery, whenMissing });
+  return openPostgres(parsed.value.url, { lookEvery, whenMissing });
 }

@@ -4,11 +4,12 @@ import { HintBoard } from '../hint-board.ts';
 import { type Failure, noStore, patiently, type SqlDatabase, unavailable } from './database.ts';
 import { migrate } from './migrations.ts';
 import { PostgresHints } from './postgres-hints.ts';
+import { PostgresLook } from './postgres-look.ts';
 import type { DatabaseTables } from './tables.ts';
 
 export interface PostgresSettings {
-  /** After how long a lost subscription is made again. Milliseconds. */
-  readonly reconnectEvery: number;
+  /** After how long a lost subscription is made again, and how often heads are looked at without one. Milliseconds. */
+  readonly lookEvery: number;
   /** A database without our tables. */
   readonly whenMissing: 'make' | 'refuse';
 }
@@ -40,9 +41,11 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const kysely = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) });
   const hints = new HintBoard();
-  const listening = new PostgresHints(() => new pg.Client(connection), hints, settings.reconnectEvery);
+  const listening = new PostgresHints(() => new pg.Client(connection), hints, settings.lookEvery);
+  const look = new PostgresLook(kysely, hints, settings.lookEvery);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
+    look[Symbol.dispose]();
     closing ??= Promise.all([listening.close(), kysely.destroy()]).then(() => undefined);
     return closing;
   };

@@ -115,6 +115,45 @@ if (server.state === 'absent') {
       await other.close();
     });
 
+    test('without any notification, what others write is noticed by looking', async () => {
+      const database = await server.createDatabase();
+      await server.loseNotifications(database);
+      const store = await openStore(settingsOf(server.urlOf(database)));
+      const other = await openStore(settingsOf(server.urlOf(database)));
+      const here = store.ledger('inventory', anything);
+      const there = other.ledger('inventory', anything);
+      for (let seq = 1; seq <= 3; seq += 1) {
+        const { promise: told, resolve } = Promise.withResolvers<void>();
+        using _watching = here.watch(resolve);
+        await there.append(await there.head(), [seq], keyOf(`${seq}`));
+        await told;
+        expect(await here.head()).toBe(seq);
+      }
+      await store.close();
+      await other.close();
+    });
+
+    test('a line that breaks is told at once, so that whoever watches finds out what still holds', async () => {
+      const database = await server.createDatabase();
+      await using line = await lineTo(server.port);
+      const store = await openStore(settingsOf(server.urlOf(database, line.port)));
+      const ledger = store.ledger('inventory', anything);
+      let hints = 0;
+      let { promise: told, resolve } = Promise.withResolvers<void>();
+      using _watching = ledger.watch(() => {
+        hints += 1;
+        resolve();
+      });
+      // The first look tells everybody.
+      await told;
+      ({ promise: told, resolve } = Promise.withResolvers<void>());
+      line.cut();
+      await told;
+      await expect(ledger.head()).rejects.toMatchObject({ code: 'owner_unavailable' });
+      expect(hints).toBeGreaterThan(1);
+      await store.close();
+    });
+
     test('an append whose answer was lost is asked for again under its key, and stands once', async () => {
       const database = await server.createDatabase();
       await using line = await lineTo(server.port);

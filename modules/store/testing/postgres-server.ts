@@ -12,6 +12,8 @@ export type PostgresServer =
       readonly port: number;
       /** A new, empty database. */
       createDatabase(): Promise<string>;
+      /** As a pooler does that lets none through. */
+      loseNotifications(database: string): Promise<void>;
       urlOf(database: string, port?: number): string;
       stop(): Promise<void>;
     }
@@ -65,6 +67,15 @@ export async function startPostgres(): Promise<PostgresServer> {
         await client.query(`create database ${name}`);
         await client.end();
         return name;
+      },
+      async loseNotifications(database) {
+        const client = new pg.Client(urlOf(database));
+        await client.connect();
+        await client.query(
+          "create function public.pg_notify(text, text) returns void language sql as 'select null::void'",
+        );
+        await client.query(`alter database ${database} set search_path = public, pg_catalog`);
+        await client.end();
       },
       stop: () => server.stop(),
     };
