@@ -45,7 +45,7 @@ export interface OperationContext {
   readonly visibility: Visibility;
   readonly now: Instant;
   /** Of the caller, for owners that keep what was done under it. */
-  readonly key: IdempotencyKey | undefined;
+  readonly key?: IdempotencyKey | undefined;
   readonly signal: AbortSignal;
   /** `generated_at` and `generations` of this operation's `reads`; of the pinned view unless another is given. */
   readonly envelope: (reader?: CatalogReader) => Envelope;

@@ -106,7 +106,12 @@ export class LedgerApprovalCommands implements ApprovalCommands {
     const note = keptText(verdict.note);
     const done = await this.#once<Decided>(
       store,
-      { kind: verdict.kind, by: verdict.by, key, asked: [id, { ...verdict, current: undefined, note }] },
+      {
+        kind: verdict.kind,
+        by: verdict.by,
+        key,
+        asked: [id, note, verdict.kind === 'granted' ? (verdict.maxCalls ?? null) : null],
+      },
       (history, now) => {
         const approval = history.approvals.get(id);
         const refusal = refusalOf(approval, verdict, now);
