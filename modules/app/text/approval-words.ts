@@ -16,6 +16,9 @@ export interface ApprovalWords {
   readonly approval: string;
   readonly state: string;
   readonly subject: string;
+  readonly tool: string;
+  readonly provider: string;
+  readonly source: string;
   readonly requested: string;
   readonly decide_by: string;
   readonly decided: string;
@@ -76,6 +79,9 @@ const en: ApprovalWords = {
   approval: 'Approval',
   state: 'State',
   subject: 'For',
+  tool: 'Tool',
+  provider: 'Provider',
+  source: 'Source',
   requested: 'Requested',
   decide_by: 'Decide by',
   decided: 'Decided',
@@ -136,6 +142,9 @@ const es: ApprovalWords = {
   approval: 'Aprobación',
   state: 'Estado',
   subject: 'Para',
+  tool: 'Herramienta',
+  provider: 'Proveedor',
+  source: 'Fuente',
   requested: 'Solicitada',
   decide_by: 'Decidir antes de',
   decided: 'Decidida',

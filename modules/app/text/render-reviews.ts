@@ -47,13 +47,13 @@ export function renderReview(review: ReviewShape, terminal: Terminal): string {
   const words = approvalWords(messages);
   return renderFields(
     [
-      { label: messages.heading_tool.toLowerCase(), value: toolOf(review) },
+      { label: words.tool, value: toolOf(review) },
       {
         label: words.state,
         value: words.reviewed[review.state],
         paint: (text) => paintState(text, review.state, style),
       },
-      { label: messages.heading_source.toLowerCase(), value: review.source },
+      { label: words.source, value: review.source },
       {
         label: words.decided,
         value: review.last === null ? undefined : words.by_at(review.last.by, review.last.at),
