@@ -20,5 +20,8 @@ interface ExtraContext {
 /** Loaded when they are typed. */
 export const EXTRA_COMMANDS: ReadonlyMap<string, () => Promise<ExtraCommand>> = new Map([
   ['serve', async () => (await import('./commands/serve.ts')).serve],
+  ['login', async () => (await import('./commands/login.ts')).login],
+  ['logout', async () => (await import('./commands/logout.ts')).logout],
+  ['whoami', async () => (await import('./commands/whoami.ts')).whoami],
   ['completion', async () => (await import('./commands/completion.ts')).completion],
 ]);

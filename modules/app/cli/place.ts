@@ -5,7 +5,8 @@ import type { ComposeOptions } from '../app.ts';
 import { isAnswering, readRunningServer } from '../running-server.ts';
 import type { GlobalOptions } from './global-options.ts';
 import type { BoundOperation } from './operation-command.ts';
-import { parseServer, type Server } from './remote/server.ts';
+import { withCredential } from './remote/credential.ts';
+import { isThisMachine, parseServer, type Server } from './remote/server.ts';
 import type { Shell } from './shell.ts';
 
 export type Place = { readonly kind: 'here' } | { readonly kind: 'server'; readonly server: Server };
@@ -17,11 +18,15 @@ type Where = Pick<Shell, 'folder' | 'environment'>;
 
 /** Where an operation runs: here, on the server that was named, or on the one that serves this workspace. */
 export async function choosePlace(
-  { name, cli, http }: Pick<BoundOperation, 'name' | 'cli' | 'http'>,
+  {
+    name,
+    cli,
+    http,
+  }: Pick<BoundOperation, 'name' | 'http'> & { readonly cli: Pick<BoundOperation['cli'], 'place'> },
   globals: GlobalOptions,
   shell: Where,
 ): Promise<Place> {
-  const { AGENT_TOOLS_SERVER, AGENT_TOOLS_TOKEN: token } = shell.environment;
+  const { AGENT_TOOLS_SERVER } = shell.environment;
   const named = globals.server ?? (AGENT_TOOLS_SERVER || undefined);
   if (http === undefined || cli.place === 'files') {
     // A server named in the environment is meant for the commands that can use it.
@@ -32,17 +37,19 @@ export async function choosePlace(
       'Run it without --server.',
     );
   }
-  if (named !== undefined) return { kind: 'server', server: parseServer(named, token) };
+  if (named !== undefined) return { kind: 'server', server: await withCredential(parseServer(named), shell) };
   if (cli.place === undefined) return { kind: 'here' };
   const running = await readRunningServer(await workspaceFolder(globals, shell));
-  const server = running && parseServer(running.url, token);
+  const server = running && parseServer(running.url);
   const answers = async (): Promise<boolean> =>
     running !== undefined && (await isAnswering(running, ANSWER_WITHIN));
   if (cli.place === 'server_if_running') {
     // It may serve another environment, whose instances are others; and what the command holds goes to no stranger.
     const fits =
       server !== undefined && isThisMachine(server.url) && environmentOf(globals, shell) === undefined;
-    return fits && (await answers()) ? { kind: 'server', server } : { kind: 'here' };
+    return fits && (await answers())
+      ? { kind: 'server', server: await withCredential(server, shell) }
+      : { kind: 'here' };
   }
   if (server === undefined || !(await answers())) {
     throw new CatalogError(
@@ -52,7 +59,7 @@ export async function choosePlace(
     );
   }
   // The file lies in the workspace, which may come from a stranger: what it names gets no secret unless it is this machine.
-  return { kind: 'server', server: isThisMachine(server.url) ? server : { url: server.url } };
+  return { kind: 'server', server: isThisMachine(server.url) ? await withCredential(server, shell) : server };
 }
 
 export async function composeOptions(globals: GlobalOptions, shell: Where): Promise<ComposeOptions> {
@@ -77,7 +84,3 @@ async function workspaceFolder({ workspace = '.' }: GlobalOptions, { folder }: W
     'Make it, or correct --workspace.',
   );
 }
-
-/** A loopback address, or the one that a server listens on for all of its own. */
-const isThisMachine = ({ hostname }: URL): boolean =>
-  ['localhost', '[::1]', '[::]', '0.0.0.0'].includes(hostname) || /^127(?:\.\d{1,3}){3}$/.test(hostname);

@@ -44,3 +44,35 @@ describe('standard input', () => {
     expect(processInput(stream).isTerminal).toBe(expected);
   });
 });
+
+describe('a line that is not shown', () => {
+  const terminal = (...keys: readonly string[]) => {
+    const modes: boolean[] = [];
+    const stream = Object.assign(piped(...keys), {
+      isTTY: true,
+      setRawMode: (on: boolean) => modes.push(on),
+    });
+    return { stream, modes };
+  };
+
+  test.each([
+    ['a return ends it', ['tok', 'en\r', 'more'], 'token'],
+    ['a line feed ends it', ['token\n'], 'token'],
+    ['the end of text ends it', ['token\u0004'], 'token'],
+    ['what was erased is not in it', ['toq\u007fken\b\u007f\u007f\u007f\u007f\u007f\u007fx\r'], 'x'],
+    ['no more of it is kept than the limit', [`${'y'.repeat(50)}\r`], 'y'.repeat(20)],
+    ['a character may come in pieces', ['ñ\r'], 'ñ'],
+  ])('%s', async (_, keys, expected) => {
+    const { stream, modes } = terminal(...keys);
+    expect(await processInput(stream).readHidden(20, never)).toBe(expected);
+    expect(modes).toEqual([true, false]);
+  });
+
+  test('an interruption ends it, and the terminal shows again what is typed', async () => {
+    const { stream, modes } = terminal('to\u0003');
+    const interrupted = new AbortController();
+    const input = processInput(stream, () => interrupted.abort());
+    await expect(input.readHidden(20, interrupted.signal)).rejects.toThrow();
+    expect(modes).toEqual([true, false]);
+  });
+});

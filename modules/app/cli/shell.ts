@@ -22,6 +22,8 @@ export interface Input {
   readonly isTerminal: boolean;
   /** Everything, or as many bytes as `limit`. */
   read(limit: number, signal: AbortSignal): Promise<Uint8Array>;
+  /** One line as it is typed at a terminal, which does not show it; at most as many characters as `limit`. */
+  readHidden(limit: number, signal: AbortSignal): Promise<string>;
 }
 
 export interface Output {

@@ -23,7 +23,7 @@ const valuesOf = (text: string): readonly string[] => {
 
 describe('what could stand here', () => {
   test.each([
-    ['agent-tools re', ['registry', 'ready', 'record', 'reload']],
+    ['agent-tools reg', ['registry']],
     ['agent-tools status file', ['file.read', 'file.write']],
     ['agent-tools status instances.', ['instances.files']],
     ['agent-tools explain instances.f', ['instances.files']],

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { CatalogError, ERROR_FACES, type ErrorCode } from '../../../core/errors.ts';
 import { problemShape } from '../../http/problem.ts';
+import type { Server } from './server.ts';
 
 const problem = problemShape.pick({ detail: true, code: true }).extend({ hint: z.string().nullish() });
 
 /** What a server's refusal means here: its own code, or what its status says where the code is not one of ours. */
-export function refusalOf(status: number, body: unknown): CatalogError {
+export function refusalOf(status: number, body: unknown, { url, token }: Server): CatalogError {
   const parsed = problem.safeParse(body);
   if (status === 401) {
     return new CatalogError(
-      'forbidden',
+      'unauthenticated',
       parsed.success ? parsed.data.detail : 'The server wants to know who is asking.',
-      'Put a token in AGENT_TOOLS_TOKEN.',
+      token === undefined
+        ? `Sign in with \`agent-tools login ${url.origin}\`, or put a token in AGENT_TOOLS_TOKEN.`
+        : `Get a new token, and \`agent-tools login ${url.origin}\` or put it in AGENT_TOOLS_TOKEN.`,
     );
   }
   if (!parsed.success) {
@@ -22,8 +25,15 @@ export function refusalOf(status: number, body: unknown): CatalogError {
     );
   }
   const { detail, code, hint } = parsed.data;
-  return new CatalogError(isErrorCode(code) ? code : codeOfStatus(status), detail, hint ?? undefined);
+  const meant = isErrorCode(code) ? code : codeOfStatus(status);
+  return new CatalogError(meant, detail, hint ?? NEXT_STEPS[meant]);
 }
+
+/** Where a server does not say them. */
+const NEXT_STEPS: { readonly [C in ErrorCode]?: string } = {
+  forbidden: '`agent-tools whoami` shows what you may; ask whoever runs the server for more.',
+  rate_limited: 'Wait a moment and ask again.',
+};
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_FACES, code);
 

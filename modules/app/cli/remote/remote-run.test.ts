@@ -124,7 +124,7 @@ describe('servers that do not answer as they should', () => {
     [200, 'application/json', '{"tools":[]}', 7, 'owner_unavailable'],
     [502, 'text/html', 'Bad Gateway', 7, 'owner_unavailable'],
     [404, 'text/html', 'nginx', 7, 'owner_unavailable'],
-    [401, 'application/json', '{}', 4, 'forbidden'],
+    [401, 'application/json', '{}', 4, 'unauthenticated'],
     [403, 'application/problem+json', '{"code":"forbidden","detail":"Not for you."}', 4, 'forbidden'],
     [409, 'application/problem+json', '{"code":"conflict","detail":"Changed.","hint":null}', 5, 'conflict'],
     [
@@ -141,7 +141,7 @@ describe('servers that do not answer as they should', () => {
       6,
       'admission_denied',
     ],
-    [429, 'application/problem+json', '{"code":"too_many","detail":"Slow down."}', 2, 'invalid_request'],
+    [429, 'application/problem+json', '{"code":"too_many","detail":"Slow down."}', 7, 'rate_limited'],
     [500, 'application/problem+json', '{"code":"internal","detail":"A bug.","hint":null}', 70, 'internal'],
     [
       503,

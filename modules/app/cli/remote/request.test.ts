@@ -50,15 +50,10 @@ describe('parseServer', () => {
     ['http://127.0.0.1:4710', 'http://127.0.0.1:4710/'],
     ['https://host/agent-tools?x=1#y', 'https://host/agent-tools/'],
   ])('%s', (text, href) => {
-    expect(parseServer(text, undefined).url.href).toBe(href);
+    expect(parseServer(text).url.href).toBe(href);
   });
 
   test.each(['localhost:4710', 'host', 'file:///etc/passwd', 'http://'])('refuses %s', (text) => {
-    expect(() => parseServer(text, undefined)).toThrow('is not the address of a server');
-  });
-
-  test('an empty token is none', () => {
-    expect(parseServer('http://h', '')).not.toHaveProperty('token');
-    expect(parseServer('http://h', 't')).toMatchObject({ token: 't' });
+    expect(() => parseServer(text)).toThrow('is not the address of a server');
   });
 });

@@ -7,7 +7,7 @@ export interface Server {
 }
 
 /** An http(s) address, with or without a path in front of our own; `invalid_request` otherwise. */
-export function parseServer(text: string, token: string | undefined): Server {
+export function parseServer(text: string): Server {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new CatalogError(
@@ -20,11 +20,15 @@ export function parseServer(text: string, token: string | undefined): Server {
     throw new CatalogError(
       'invalid_request',
       'The address of the server holds a password.',
-      'Put a token in AGENT_TOOLS_TOKEN instead.',
+      'Sign in with `agent-tools login URL`, or put a token in AGENT_TOOLS_TOKEN.',
     );
   }
   url.search = '';
   url.hash = '';
   if (!url.pathname.endsWith('/')) url.pathname += '/';
-  return { url, ...(token !== undefined && token !== '' && { token }) };
+  return { url };
 }
+
+/** A loopback address, or the one that a server listens on for all of its own. */
+export const isThisMachine = ({ hostname }: URL): boolean =>
+  ['localhost', '[::1]', '[::]', '0.0.0.0'].includes(hostname) || /^127(?:\.\d{1,3}){3}$/.test(hostname);

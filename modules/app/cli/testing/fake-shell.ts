@@ -23,6 +23,8 @@ export interface FakeOptions {
   readonly scheduler?: FakeScheduler;
   /** What is piped in; without, standard input is a terminal. */
   readonly stdin?: string;
+  /** What is typed at the terminal where it is not shown. */
+  readonly typed?: string;
 }
 
 class FakeOutput implements Output {
@@ -43,7 +45,15 @@ class FakeOutput implements Output {
 
 function fakeShell(
   words: readonly string[],
-  { environment = {}, folder = process.cwd(), terminal, signal, scheduler, stdin }: FakeOptions = {},
+  {
+    environment = {},
+    folder = process.cwd(),
+    terminal,
+    signal,
+    scheduler,
+    stdin,
+    typed = '',
+  }: FakeOptions = {},
 ): Shell & { readonly stdout: FakeOutput; readonly stderr: FakeOutput } {
   return {
     words,
@@ -52,6 +62,7 @@ function fakeShell(
     stdin: {
       isTerminal: stdin === undefined,
       read: async (limit) => Buffer.from(stdin ?? '').subarray(0, limit),
+      readHidden: async (limit) => typed.slice(0, limit),
     },
     stdout: new FakeOutput(terminal),
     stderr: new FakeOutput(terminal),

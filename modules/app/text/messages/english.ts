@@ -256,6 +256,16 @@ export const english = {
   store_faulty: (number: number) => `The store has ${count(number, 'fault', 'faults')}.`,
   store_fault: (code: StoreFaultCode): string => STORE_FAULTS[code],
 
+  login_prompt: (server: string) => `Token for ${server} (it is not shown): `,
+  login_stored: (server: string) => `Commands with --server ${server} are yours from now on.`,
+  logout_done: (server: string) =>
+    `The token for ${server} is forgotten here; it holds until \`agent-tools token revoke\`.`,
+  logout_nothing: (server: string) => `No token was kept for ${server}.`,
+  who_nobody: 'Nobody: you have not said who you are.',
+  who_may: (permissions: string) => (permissions === '' ? 'May do nothing.' : `May ${permissions}.`),
+  who_teams: (teams: string) => `In ${teams}.`,
+  who_until: (instant: string) => `Until ${instant}.`,
+
   no_tokens: 'There are no tokens; `agent-tools token create` makes one.',
   token_made: (subject: string, permissions: string, expires: string, id: string) =>
     `A token of ${subject}, who may ${permissions}, until ${expires}. Its id is ${id}.`,

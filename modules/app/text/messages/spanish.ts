@@ -277,6 +277,16 @@ export const spanish = {
   store_faulty: (number: number) => `El almacén tiene ${count(number, 'fallo', 'fallos')}.`,
   store_fault: (code: StoreFaultCode) => FAULTS[code],
 
+  login_prompt: (server: string) => `Token para ${server} (no se muestra): `,
+  login_stored: (server: string) => `Las órdenes con --server ${server} son suyas desde ahora.`,
+  logout_done: (server: string) =>
+    `El token para ${server} se ha olvidado aquí; vale hasta \`agent-tools token revoke\`.`,
+  logout_nothing: (server: string) => `No había ningún token para ${server}.`,
+  who_nobody: 'Nadie: no ha dicho quién es.',
+  who_may: (permissions: string) => (permissions === '' ? 'No puede nada.' : `Puede ${permissions}.`),
+  who_teams: (teams: string) => `En ${teams}.`,
+  who_until: (instant: string) => `Hasta ${instant}.`,
+
   no_tokens: 'No hay ningún token; `agent-tools token create` crea uno.',
   token_made: (subject: string, permissions: string, expires: string, id: string) =>
     `Un token de ${subject}, que puede ${permissions}, hasta ${expires}. Su id es ${id}.`,
