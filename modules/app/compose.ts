@@ -12,10 +12,11 @@ import { DEFAULT_WORKSPACE } from '../core/model/workspace.ts';
 import type { CatalogReader } from '../core/ports/catalog.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
+import type { OwnerId } from '../core/ports/owner-reader.ts';
 import type { StoreSource } from '../core/ports/store.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
-import type { LedgerSource } from '../core/records/ledger-reader.ts';
 import type { KeptSource } from '../core/records/kept-mirror.ts';
+import type { LedgerSource } from '../core/records/ledger-reader.ts';
 import { instantOf } from '../core/time.ts';
 import { createApprovalsReader } from '../owners/approvals/reader.ts';
 import { createBuiltinReader, keptBuiltin } from '../owners/builtin/reader.ts';
@@ -44,9 +45,8 @@ import {
   keyedAnswersOf,
   LazyStoreSource,
   NO_STORE,
-  nodeRecordDocument,
+  nodeEarlierRecords,
   privateDocument,
-  recordFile,
 } from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { Composer } from './composer.ts';
@@ -305,7 +305,8 @@ export function compose(
   const evidence = evidenceCommands({
     recorded: {
       indexes: late(
-        async () => new (await import('../owners/indexes/commands.ts')).IndexCommands(kept.indexes, declaredIndexes),
+        async () =>
+          new (await import('../owners/indexes/commands.ts')).IndexCommands(kept.indexes, declaredIndexes),
       ),
       builtin: late(
         async () => new (await import('../owners/builtin/commands.ts')).BuiltinCommands(kept.builtin),
@@ -317,7 +318,10 @@ export function compose(
     },
     observations: late(
       async () =>
-        new (await import('../owners/observations/commands.ts')).ObservationCommands(kept.observations, configuredInstances),
+        new (await import('../owners/observations/commands.ts')).ObservationCommands(
+          kept.observations,
+          configuredInstances,
+        ),
     ),
   });
   const workspaceMaker = late(async () => {

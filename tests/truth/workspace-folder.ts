@@ -1,13 +1,14 @@
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 /** A folder of its own for one scenario by one way; it is gone afterwards. */
 export interface WorkspaceFolder extends AsyncDisposable {
   readonly path: string;
   write(files: Readonly<Record<string, string>>): Promise<void>;
   remove(files: readonly string[]): Promise<void>;
-  /** Puts bytes that are no document where that owner keeps its records; they have to be there. */
+  /** Puts a word where the store keeps the place of that owner's records; they have to be there. */
   damage(owner: string): Promise<void>;
 }
 
@@ -25,9 +26,13 @@ export async function makeWorkspaceFolder(): Promise<WorkspaceFolder> {
       for (const name of files) await rm(join(path, name));
     },
     async damage(owner) {
-      const file = join(path, '.agent-tools/records', `${owner}.json`);
+      const file = join(path, '.agent-tools/state.db');
       await access(file);
-      await writeFile(file, '{ "version": 1, "broken');
+      using database = new DatabaseSync(file);
+      const { changes } = database
+        .prepare("update streams set seq = 'broken' where name = ?")
+        .run(`mirror:${owner}`);
+      if (changes !== 1) throw new TypeError(`Nothing is recorded of ${owner} that could be damaged.`);
     },
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   };

@@ -5,8 +5,8 @@ import type { Generation, OwnerId, OwnerReader, RecordKey, Snapshot } from '../p
 import type { Codec, Entry, Ledger, Seq, Store, StoreSource, StreamName } from '../ports/store.ts';
 import { type Instant, instantOf } from '../time.ts';
 import { type Folded, type Folding, forward, unfolded } from './ledger-fold.ts';
+import { boundariesOf } from './record-boundaries.ts';
 import { isSameRecord } from './record-equality.ts';
-import { boundariesOf } from './record-reader.ts';
 import { placeInRecord } from './record-text.ts';
 import { watchStore } from './store-watch.ts';
 

@@ -12,14 +12,15 @@ import {
 /** More than any build has. */
 const MAX_IMPLEMENTATIONS = 100_000;
 
-const implementation = z.strictObject({
+const implementationShape = {
   key: familyKeyField,
   version: versionField.optional(),
   provider: providerField,
   available: z.boolean().meta({ description: 'false: known to this build and left out of it.' }),
   detail_code: codeField.optional(),
   contract_digest: contractDigestField.optional(),
-});
+};
+const implementation = z.strictObject(implementationShape);
 export type BuiltinImplementation = z.output<typeof implementation>;
 
 const inventory = {
@@ -35,9 +36,15 @@ const inventory = {
 export const builtinRecord = z.strictObject(inventory);
 export type BuiltinRecordDocument = z.output<typeof builtinRecord>;
 
-/** What stands in the file. */
+/** What stands in the file of versions before the store. */
 export const builtinFile = z.strictObject({ version: z.literal(1), ...inventory });
-export type BuiltinFile = z.output<typeof builtinFile>;
+
+/** What is kept: one row for each implementation, and for each family that is listed whole. */
+export const builtinRow = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('implementation'), ...implementationShape }),
+  z.strictObject({ kind: z.literal('complete_family'), family: familyField }),
+]);
+export type BuiltinRow = z.output<typeof builtinRow>;
 
 export const idOf = ({
   key,

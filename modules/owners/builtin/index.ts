@@ -1,3 +1,3 @@
 export { BuiltinCommands } from './commands.ts';
 export { documentSchemas } from './document-schemas.ts';
-export { createBuiltinReader } from './reader.ts';
+export { createBuiltinReader, keptBuiltin } from './reader.ts';

@@ -8,7 +8,7 @@ const ELSEWHERE: ReadonlySet<DiagnosticCode> = new Set([
   ...(['json_syntax', 'duplicate_name', 'invalid_name', 'invalid_status', 'empty_tags'] as const),
   ...(['unsupported_schema_version', 'location_missing', 'location_not_a_file'] as const),
   ...(['location_outside_registry', 'name_dir_mismatch', 'operations_mismatch', 'empty_languages'] as const),
-  ...(['overlay_missing', 'unknown_instance', 'file_too_large'] as const),
+  ...(['overlay_missing', 'unknown_instance', 'file_too_large', 'records_not_imported'] as const),
 ]);
 
 describe('golden folders', () => {

@@ -1,36 +1,31 @@
 import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
-import { indexSource } from '../../core/ids.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RecordOutcome } from '../../core/ports/evidence-commands.ts';
-import {
-  changeRecords,
-  type RecordChange,
-  type RecordFormat,
-  type RecordPlace,
-} from '../../core/records/record-command.ts';
+import type { RecordKey } from '../../core/ports/owner-reader.ts';
+import { changeKept, type KeptChange } from '../../core/records/kept-command.ts';
+import type { KeptRows } from '../../core/records/kept-rows.ts';
 import { recordOutcome } from '../../core/records/record-outcome.ts';
 import { placeInRecord, RECORD_FILE } from '../../core/records/record-text.ts';
 import { aheadFinding, isAhead } from '../../core/records/record-times.ts';
+import { replacedRows } from '../../core/records/replaced-rows.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { nearestWord, parseRecorded } from '../../documents/index.ts';
-import { type IndexesFile, type IndexLook, indexesFile, indexLook } from './index-document.ts';
-import { duplicatesIn, listedId } from './index-records.ts';
+import { type IndexLook, type IndexRow, indexLook, type LookRow } from './index-document.ts';
+import { duplicatesIn, lookKey, rowsOf } from './index-format.ts';
+import type { KeptIndexes } from './reader.ts';
 
-export interface IndexCommandsSettings extends RecordPlace {
+export interface IndexCommandsSettings {
   readonly clock: Clock;
   /** Ids of the indexes that the workspace declares now. */
   readonly declared: (signal: AbortSignal) => Promise<readonly string[]>;
 }
 
-const FORMAT: RecordFormat<IndexesFile> = {
-  empty: { version: 1, looks: [] },
-  parse: (value) => parseRecorded(indexesFile, value),
-};
-
 export class IndexCommands {
+  readonly #kept: KeptIndexes;
   readonly #settings: IndexCommandsSettings;
 
-  constructor(settings: IndexCommandsSettings) {
+  constructor(kept: KeptIndexes, settings: IndexCommandsSettings) {
+    this.#kept = kept;
     this.#settings = settings;
   }
 
@@ -45,13 +40,7 @@ export class IndexCommands {
     const look = parsed.value;
     const findings = this.#check(look, await this.#settings.declared(signal));
     if (findings.length > 0) return err(placeInRecord(RECORD_FILE, findings));
-    const done = await changeRecords(
-      this.#settings,
-      FORMAT,
-      (before) => replaceLook(before, look),
-      options,
-      signal,
-    );
+    const done = await changeKept(this.#kept, (before) => replaceLook(before, look), options, signal);
     return done.ok ? done : err(placeInRecord(RECORD_FILE, [done.error]));
   }
 
@@ -65,32 +54,25 @@ export class IndexCommands {
 }
 
 function replaceLook(
-  before: IndexesFile,
+  before: KeptRows<IndexRow>,
   look: IndexLook,
-): Result<RecordChange<IndexesFile, RecordOutcome>, Finding> {
-  const earlier = before.looks.find(({ index }) => index === look.index);
-  if (earlier !== undefined && look.observed_at < earlier.observed_at) return err(olderThanKnown(earlier));
-  const after = { ...look, artifacts: inOrder(look) };
-  const others = before.looks.filter(({ index }) => index !== look.index);
+): Result<KeptChange<IndexRow, RecordOutcome>, Finding> {
+  const earlier = before.rows.get(lookKey(look.index));
+  if (earlier?.kind === 'look' && look.observed_at < earlier.observed_at) return err(olderThanKnown(earlier));
+  const after = new Map(rowsOf(look));
+  const listed = new Map(
+    [...before.rows.entries()].filter(([, row]) => row.kind === 'listed' && row.index === look.index),
+  );
+  const own = `${lookKey(look.index)}|`;
+  const isOfTheLook = (key: RecordKey): boolean => listed.has(key) || key.startsWith(own);
   return ok({
-    document: {
-      version: 1,
-      looks: [...others, after].sort((a, b) => (a.index < b.index ? -1 : 1)),
-    },
-    outcome: recordOutcome(byId(earlier), byId(after)),
+    changes: replacedRows(before, after, isOfTheLook),
+    outcome: recordOutcome(listed, new Map([...after].filter(([, { kind }]) => kind === 'listed'))),
+    replaces: true,
   });
 }
 
-/** By identity, so that the same look is the same text. */
-const inOrder = ({ index, artifacts }: IndexLook): IndexLook['artifacts'] => {
-  const source = indexSource(index);
-  return artifacts.toSorted((a, b) => (listedId(source, a) < listedId(source, b) ? -1 : 1));
-};
-
-const byId = (look: IndexLook | undefined): ReadonlyMap<string, unknown> =>
-  new Map(look?.artifacts.map((each) => [listedId(indexSource(look.index), each), each] as const));
-
-const olderThanKnown = ({ observed_at: known }: IndexLook): Finding => ({
+const olderThanKnown = ({ observed_at: known }: LookRow): Finding => ({
   code: 'invalid_value',
   path: ['observed_at'],
   message: `This look is older than the one of ${known} that is known.`,

@@ -1,3 +1,3 @@
 export { IndexCommands, type IndexCommandsSettings } from './commands.ts';
 export { documentSchemas } from './document-schemas.ts';
-export { IndexesReader, type IndexesSettings } from './reader.ts';
+export { IndexesReader, type IndexesSettings, keptIndexes } from './reader.ts';

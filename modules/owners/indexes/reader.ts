@@ -1,14 +1,23 @@
 import type { IndexRecord } from '../../core/model/artifact.ts';
-import type { OwnerGap, OwnerReader, RecordKey, Snapshot } from '../../core/ports/owner-reader.ts';
-import {
-  boundariesOf,
-  RecordReader,
-  type RecordSource,
-  shortened,
-} from '../../core/records/record-reader.ts';
+import type {
+  Generation,
+  OwnerGap,
+  OwnerReader,
+  RecordKey,
+  Snapshot,
+} from '../../core/ports/owner-reader.ts';
+import { KeptMirror, type KeptSource } from '../../core/records/kept-mirror.ts';
+import { MirrorReader, type ReaderSettings } from '../../core/records/mirror-reader.ts';
+import { boundariesOf } from '../../core/records/record-boundaries.ts';
 import { turningPoints } from '../../core/records/record-times.ts';
+import type { IndexRow } from './index-document.ts';
 
-export interface IndexesSettings extends RecordSource {
+export type KeptIndexes = KeptMirror<IndexRow, IndexRecord>;
+
+export const keptIndexes = (source: KeptSource): KeptIndexes =>
+  new KeptMirror('indexes', source, async () => (await import('./index-format.ts')).indexFormat);
+
+export interface IndexesSettings extends ReaderSettings {
   /** Ids of the indexes that the workspace declares now. */
   readonly declared: (signal: AbortSignal) => Promise<readonly string[]>;
 }
@@ -21,13 +30,9 @@ export class IndexesReader implements OwnerReader<IndexRecord> {
   /** What was last shown, where that is not all that is recorded. */
   #shown: Snapshot<IndexRecord> | undefined;
 
-  constructor(settings: IndexesSettings) {
+  constructor(kept: KeptIndexes, settings: IndexesSettings) {
     this.#settings = settings;
-    this.#looks = new RecordReader<IndexRecord>(settings, {
-      owner: this.owner,
-      decode: async (value) => (await import('./index-records.ts')).decodeIndexes(value),
-      instantsOf: turningPoints,
-    });
+    this.#looks = new MirrorReader(kept, { ...settings, instantsOf: turningPoints });
   }
 
   async current(signal: AbortSignal): Promise<Snapshot<IndexRecord>> {
@@ -53,15 +58,14 @@ export class IndexesReader implements OwnerReader<IndexRecord> {
     hidden: readonly RecordKey[],
     gap: OwnerGap | undefined,
   ): Snapshot<IndexRecord> {
-    const { clock, sha256 } = this.#settings;
-    const generation = shortened(sha256(JSON.stringify([looks.generation, gap ?? '', hidden])));
+    const digest = this.#settings.sha256(JSON.stringify([looks.generation, gap ?? '', hidden]));
+    const generation = `${looks.generation}-${digest.slice(0, 16)}` as Generation;
     if (this.#shown?.generation === generation) return this.#shown;
     const { gap: _, ...rest } = looks;
     const records = looks.records.with([], hidden);
     this.#shown = {
       ...rest,
       generation,
-      observedAt: clock.now(),
       records,
       boundaries: boundariesOf(records, turningPoints),
       ...(gap !== undefined && { gap }),

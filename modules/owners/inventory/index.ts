@@ -1,3 +1,3 @@
-export { InventoryCommands, type InventoryCommandsSettings } from './commands.ts';
+export { InventoryCommands } from './commands.ts';
 export { documentSchemas } from './document-schemas.ts';
-export { createInventoryReader } from './reader.ts';
+export { createInventoryReader, keptInventory } from './reader.ts';

@@ -71,11 +71,14 @@ const recordedArtifact = z
   .strictObject({ ...artifactShape, observed_at: instantField.optional() })
   .superRefine(checkIdentity)
   .meta(IDENTITY);
-const knownArtifact = z
-  .strictObject({ ...artifactShape, observed_at: instantField })
+const knownShape = { ...artifactShape, observed_at: instantField };
+const knownArtifact = z.strictObject(knownShape).superRefine(checkIdentity);
+/** What is kept: one row for each artifact. */
+export const inventoryRow = z
+  .strictObject({ kind: z.literal('artifact'), ...knownShape })
   .superRefine(checkIdentity);
+export type InventoryRow = z.output<typeof inventoryRow>;
 export type RecordedArtifact = z.output<typeof recordedArtifact>;
-export type KnownArtifact = z.output<typeof knownArtifact>;
 
 /** What is recorded. */
 export const inventoryRecord = z.strictObject({
@@ -83,9 +86,8 @@ export const inventoryRecord = z.strictObject({
   replace: z.boolean().meta({ description: 'true: what is not listed is no longer here.' }).optional(),
 });
 
-/** What stands in the file. */
+/** What stands in the file of versions before the store. */
 export const inventoryFile = z.strictObject({ version: z.literal(1), artifacts: z.array(knownArtifact) });
-export type InventoryFile = z.output<typeof inventoryFile>;
 
 export const idOf = ({ purl, digest, revision }: RecordedArtifact) =>
   artifactId(INVENTORY, purl, digest ?? revision);

@@ -1,27 +1,23 @@
 import type { InstanceId, ProviderId } from '../../core/ids.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { ObservationReport, ReportOutcome } from '../../core/ports/evidence-commands.ts';
-import { changeRecords, type RecordFormat, type RecordPlace } from '../../core/records/record-command.ts';
+import { changeKept } from '../../core/records/kept-command.ts';
 import { ok } from '../../core/result.ts';
-import { parseRecorded } from '../../documents/index.ts';
-import { type ObservationsFile, observationsFile } from './observation-document.ts';
 import { applyReport } from './observation-report.ts';
+import type { KeptObservations } from './reader.ts';
 
-export interface ObservationCommandsSettings extends RecordPlace {
+export interface ObservationCommandsSettings {
   readonly clock: Clock;
   /** Instances that the configuration has now, and whose they are. */
   readonly configured: (signal: AbortSignal) => Promise<ReadonlyMap<InstanceId, ProviderId | undefined>>;
 }
 
-const FORMAT: RecordFormat<ObservationsFile> = {
-  empty: { version: 1, runtimes: [], observations: [] },
-  parse: (value) => parseRecorded(observationsFile, value),
-};
-
 export class ObservationCommands {
+  readonly #kept: KeptObservations;
   readonly #settings: ObservationCommandsSettings;
 
-  constructor(settings: ObservationCommandsSettings) {
+  constructor(kept: KeptObservations, settings: ObservationCommandsSettings) {
+    this.#kept = kept;
     this.#settings = settings;
   }
 
@@ -29,10 +25,9 @@ export class ObservationCommands {
   async report(report: ObservationReport, signal: AbortSignal): Promise<ReportOutcome> {
     const instances = await this.#settings.configured(signal);
     const situation = { now: this.#settings.clock.now(), instances };
-    const done = await changeRecords<ObservationsFile, ReportOutcome, never>(
-      this.#settings,
-      FORMAT,
-      (before) => ok(applyReport(before, report, situation)),
+    const done = await changeKept(
+      this.#kept,
+      ({ rows }) => ok(applyReport(rows, report, situation)),
       { dryRun: false },
       signal,
     );

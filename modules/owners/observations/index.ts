@@ -1,2 +1,2 @@
 export { ObservationCommands, type ObservationCommandsSettings } from './commands.ts';
-export { createObservationsReader } from './reader.ts';
+export { createObservationsReader, keptObservations } from './reader.ts';

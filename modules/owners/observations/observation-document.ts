@@ -20,8 +20,7 @@ export const generationField = parsedText(
   'Expected one visible word of at most 100 characters.',
 );
 
-/** The last that one runtime saw of one instance. */
-export const writtenObservation = z.strictObject({
+const observationShape = {
   runtime: runtimeField,
   runtime_generation: generationField,
   instance: instanceField,
@@ -34,25 +33,36 @@ export const writtenObservation = z.strictObject({
   active: z.boolean().optional(),
   health: z.strictObject({ status: z.enum(HEALTH_STATUSES), code: codeField.optional() }).optional(),
   definition_digests: z.record(toolField, contractDigestField).optional(),
-});
+};
+/** The last that one runtime saw of one instance. */
+export const writtenObservation = z.strictObject(observationShape);
 export type WrittenObservation = z.output<typeof writtenObservation>;
 
-const writtenRuntime = z.strictObject({
+const runtimeShape = {
   runtime: runtimeField,
   /** The one that counts; absent: none of its reports was accepted yet. */
   generation: generationField.optional(),
   /** In the order in which they were first seen. */
   seen: z.array(generationField),
-});
+};
+const writtenRuntime = z.strictObject(runtimeShape);
 export type WrittenRuntime = z.output<typeof writtenRuntime>;
 
-/** What stands in the file. */
+/** What stands in the file of versions before the store. */
 export const observationsFile = z.strictObject({
   version: z.literal(1),
   runtimes: z.array(writtenRuntime),
   observations: z.array(writtenObservation),
 });
-export type ObservationsFile = z.output<typeof observationsFile>;
+
+const runtimeRow = z.strictObject({ kind: z.literal('runtime'), ...runtimeShape });
+export type RuntimeRow = z.output<typeof runtimeRow>;
+/** What is kept: one row for each runtime, and one for each instance that it saw. */
+export const observationRow = z.discriminatedUnion('kind', [
+  runtimeRow,
+  z.strictObject({ kind: z.literal('observation'), ...observationShape }),
+]);
+export type ObservationRow = z.output<typeof observationRow>;
 
 /** One runtime sees one instance once. No part contains a space. */
 export const idOf = ({ runtime, instance }: Pick<WrittenObservation, 'runtime' | 'instance'>): string =>

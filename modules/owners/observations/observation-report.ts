@@ -2,23 +2,25 @@ import type * as z from 'zod';
 import { type Finding, jsonPointer } from '../../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../../core/errors.ts';
 import type { InstanceId, ProviderId, RuntimeId } from '../../core/ids.ts';
+import type { PersistentMap } from '../../core/persistent-map.ts';
 import type {
   ObservationReport,
   ReportedObservation,
   ReportOutcome,
 } from '../../core/ports/evidence-commands.ts';
-import type { RecordChange } from '../../core/records/record-command.ts';
+import type { RecordKey } from '../../core/ports/owner-reader.ts';
+import type { KeptChange } from '../../core/records/kept-command.ts';
 import { isAhead } from '../../core/records/record-times.ts';
 import type { Instant } from '../../core/time.ts';
 import { parseRecorded } from '../../documents/index.ts';
 import {
   generationField,
-  idOf,
-  type ObservationsFile,
+  type ObservationRow,
+  type RuntimeRow,
   type WrittenObservation,
-  type WrittenRuntime,
   writtenObservation,
 } from './observation-document.ts';
+import { observationKey, runtimeKey } from './observation-format.ts';
 import { compareGenerations, withSeen } from './runtime-generations.ts';
 
 export interface ReportSituation {
@@ -29,15 +31,15 @@ export interface ReportSituation {
 
 type Refusal = ReportOutcome['refused'][number];
 
-/** What becomes of the document when a runtime reports (CONTRACT 5, `POST /v1/observations`). */
+/** What becomes of what is kept when a runtime reports (CONTRACT 5, `POST /v1/observations`). */
 export function applyReport(
-  before: ObservationsFile,
+  rows: PersistentMap<RecordKey, ObservationRow>,
   report: ObservationReport,
   situation: ReportSituation,
-): RecordChange<ObservationsFile, ReportOutcome> {
-  const known = before.runtimes.find(({ runtime }) => runtime === report.runtime);
+): KeptChange<ObservationRow, ReportOutcome> {
+  const known = rows.get(runtimeKey(report.runtime));
   const runtime = withSeen(
-    known ?? { runtime: report.runtime, seen: [] },
+    known?.kind === 'runtime' ? known : { kind: 'runtime', runtime: report.runtime, seen: [] },
     checked(generationField, report.runtimeGeneration, ['runtime_generation']),
   );
   const age = ageOf(report.runtimeGeneration, runtime);
@@ -45,7 +47,8 @@ export function applyReport(
   const generation =
     age === 'same' && runtime.generation !== undefined ? runtime.generation : report.runtimeGeneration;
 
-  const observations = new Map(before.observations.map((each) => [idOf(each), each] as const));
+  const observations = new Map<RecordKey, ObservationRow>();
+  const knownOf = (key: RecordKey): ObservationRow | undefined => observations.get(key) ?? rows.get(key);
   const superseded: InstanceId[] = [];
   const refused: Refusal[] = [];
   let accepted = 0;
@@ -56,25 +59,26 @@ export function applyReport(
       { runtime: report.runtime, generation, provider: situation.instances.get(reported.instance) },
       index,
     );
+    const key = observationKey(written);
     if (code !== undefined) refused.push({ instance: reported.instance, code });
-    else if (age === 'older' || isOlder(written, observations.get(idOf(written)), runtime.seen)) {
+    else if (age === 'older' || isOlder(written, knownOf(key), runtime.seen)) {
       superseded.push(reported.instance);
     } else {
-      observations.set(idOf(written), written);
+      observations.set(key, { kind: 'observation', ...written });
       accepted += 1;
     }
   }
   const isCurrent = age !== 'older' && (accepted > 0 || report.observations.length === 0);
   return {
-    document: documentOf(before, isCurrent ? { ...runtime, generation } : runtime, observations),
+    changes: new Map([
+      [runtimeKey(report.runtime), isCurrent ? { ...runtime, generation } : runtime],
+      ...observations,
+    ]),
     outcome: { accepted, superseded, refused },
   };
 }
 
-function ageOf(
-  generation: string,
-  { generation: current, seen }: WrittenRuntime,
-): 'older' | 'same' | 'newer' {
+function ageOf(generation: string, { generation: current, seen }: RuntimeRow): 'older' | 'same' | 'newer' {
   if (current === undefined) return 'newer';
   const order = compareGenerations(generation, current, seen);
   return order < 0 ? 'older' : order > 0 ? 'newer' : 'same';
@@ -91,14 +95,14 @@ function refusalOf(
 /** Seen before what is known of the same generation. */
 const isOlder = (
   { runtime_generation: generation, observed_at: observedAt }: WrittenObservation,
-  known: WrittenObservation | undefined,
+  known: ObservationRow | undefined,
   seen: readonly string[],
 ): boolean =>
-  known !== undefined &&
+  known?.kind === 'observation' &&
   compareGenerations(known.runtime_generation, generation, seen) === 0 &&
   observedAt < known.observed_at;
 
-/** As it stands in the file. What could not be read back from there is refused before anything is written. */
+/** As it is kept. What could not be read back from there is refused before anything is written. */
 function writeObservation(
   reported: ReportedObservation,
   {
@@ -143,16 +147,3 @@ function checked<S extends z.ZodType>(schema: S, value: unknown, path: Finding['
     'Correct the report and send it again.',
   );
 }
-
-/** In the order of ids, so that the same knowledge is the same text. */
-const documentOf = (
-  before: ObservationsFile,
-  runtime: WrittenRuntime,
-  observations: ReadonlyMap<string, WrittenObservation>,
-): ObservationsFile => ({
-  version: 1,
-  runtimes: [...before.runtimes.filter((each) => each.runtime !== runtime.runtime), runtime].sort((a, b) =>
-    a.runtime < b.runtime ? -1 : 1,
-  ),
-  observations: [...observations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
-});

@@ -1,4 +1,4 @@
-import type { WrittenRuntime } from './observation-document.ts';
+import type { RuntimeRow } from './observation-document.ts';
 
 /** A runtime that counts its starts is known by its numbers; of others the last thousand starts are remembered. */
 const REMEMBERED = 1_000;
@@ -16,7 +16,7 @@ export function compareGenerations(a: string, b: string, seen: readonly string[]
 }
 
 /** The runtime, with this generation among those that were seen. */
-export const withSeen = (runtime: WrittenRuntime, generation: string): WrittenRuntime =>
+export const withSeen = (runtime: RuntimeRow, generation: string): RuntimeRow =>
   runtime.seen.includes(generation)
     ? runtime
     : { ...runtime, seen: [...runtime.seen, generation].slice(-REMEMBERED) };
