@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Capability } from '../../core/model/capability.ts';
+import { parseSubjectId, type Subject } from '../../core/model/subject.ts';
+import type { Tool } from '../../core/model/tool.ts';
+import type { PolicySettings } from '../../core/model/workspace.ts';
+import { type CedarEngine, loadCedar } from '../cedar-engine.ts';
+import { Decisions } from '../decisions.ts';
+import { NO_VOCABULARY, type Vocabulary } from '../entities.ts';
+import type { ObservedRefusal } from '../observed-refusals.ts';
+import { Policies } from '../policies.ts';
+import { checkPolicies } from '../policy-set.ts';
+import { MemoryFiles } from './memory-files.ts';
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export function subjectNamed(text: string, fields: Partial<Subject> = {}): Subject {
+  const id = parseSubjectId(text);
+  if (id === undefined) throw new Error(`${text} is no subject.`);
+  return { id, teams: [], claims: {}, permissions: 'all', ...fields };
+}
+
+/** Decisions under one text of policies; throws where the text has errors. */
+export async function decisionsUnder(
+  text: string,
+  vocabulary: Vocabulary = NO_VOCABULARY,
+): Promise<Decisions> {
+  const engine = await loadCedar();
+  const { set, diagnostics } = checkPolicies([{ file: 'policy/test.cedar', text }], engine, sha256);
+  if (set === undefined) throw new Error(JSON.stringify(diagnostics));
+  return new Decisions(set, engine, () => vocabulary);
+}
+
+/** Policies over a folder in memory, with the real engine unless another is given. */
+export class ExamplePolicies {
+  readonly files = new MemoryFiles();
+  settings: Pick<PolicySettings, 'dir' | 'mode'> = { dir: 'policy/', mode: 'enforce' };
+  /** As if agent-tools.yaml could not be read. */
+  unreadable = false;
+  engine: () => Promise<CedarEngine> = () => loadCedar();
+  now = 0;
+  capabilities: readonly Capability[] = [];
+  tools: readonly Tool[] = [];
+  readonly refusals: ObservedRefusal[] = [];
+  readonly failures: unknown[] = [];
+  readonly policies = new Policies({
+    settings: () =>
+      this.unreadable ? Promise.reject(new Error('agent-tools.yaml')) : Promise.resolve(this.settings),
+    files: this.files,
+    engine: () => this.engine(),
+    sha256,
+    now: () => this.now,
+    capabilities: () => this.capabilities,
+    tools: () => this.tools,
+    onWouldRefuse: (refusal) => this.refusals.push(refusal),
+    onFailure: (error) => this.failures.push(error),
+  });
+
+  constructor(files: Record<string, string> = {}) {
+    this.files.files = files;
+  }
+}
