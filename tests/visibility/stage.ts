@@ -2,6 +2,7 @@ import { FakeApp } from '../../modules/app/http/testing/fake-app.ts';
 import { snapshotsOf } from '../../modules/core/facts/testing/world.ts';
 import { parseRegistryId } from '../../modules/core/ids.ts';
 import type { Registry } from '../../modules/core/model/registry.ts';
+import type { ServerSettings } from '../../modules/core/model/workspace.ts';
 import type { RecordKey, Snapshot } from '../../modules/core/ports/owner-reader.ts';
 import { MemoryFiles } from '../../modules/owners/definitions/testing/memory-files.ts';
 import { memoryReader } from '../../modules/owners/definitions/testing/memory-reader.ts';
@@ -17,7 +18,7 @@ const SIGNAL = new AbortController().signal;
  * The product over a written world: owners of files read and compare the documents for themselves, and everything behind
  * them is the real thing. Owners count their generations, so that two worlds have the same ones.
  */
-export async function staged(world: WrittenWorld): Promise<FakeApp> {
+export async function staged(world: WrittenWorld, server: Partial<ServerSettings> = {}): Promise<FakeApp> {
   const { definitions, registry } = await readWorld(world);
   const { sourceOrder, evidence, approvals } = world;
   const app = new FakeApp([], { emptySearch: createSearchIndex });
@@ -26,7 +27,12 @@ export async function staged(world: WrittenWorld): Promise<FakeApp> {
   // Boundaries are instants at which anything changes; that something does is told to everybody.
   app.definitions.say(records(definitions));
   app.registries.say({ records: [[REGISTRY as RecordKey, registry]] });
-  app.configuration.say(records(snapshots.configuration));
+  app.configuration.say({
+    records: [...snapshots.configuration.records.entries()].map(([key, workspace]) => [
+      key,
+      { ...workspace, server: { ...workspace.server, ...server } },
+    ]),
+  });
   app.indexes.say(records(snapshots.indexes));
   app.builtin.say(records(snapshots.builtin));
   app.inventory.say(records(snapshots.inventory));
