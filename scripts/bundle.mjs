@@ -1,6 +1,6 @@
 // Bundles the product with its libraries into a folder: what users install needs no dependency, script or build.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
@@ -43,14 +43,18 @@ export async function bundleProduct(folder = join(ROOT, 'dist'), entries = {}) {
     metafile: true,
     write: false,
     logLevel: 'warning',
-    define: { PROGRAM: JSON.stringify(PROGRAM_TO_BE) },
+    define: { PROGRAM: JSON.stringify(PROGRAM_TO_BE), CEDAR_PROGRAM: JSON.stringify(`./${CEDAR}`) },
     plugins: [sources, builtins],
   });
   mkdirSync(folder, { recursive: true });
   const program = programOf(outputFiles);
   for (const { path, text } of outputFiles) writeFileSync(path, text.replaceAll(PROGRAM_TO_BE, program));
+  // The policy engine is a program of its own, read where policy files are and never before.
+  copyFileSync(join(ROOT, 'node_modules', '@cedar-policy', 'cedar-wasm', 'web', CEDAR), join(folder, CEDAR));
   writeFileSync(join(folder, 'THIRD_PARTY_NOTICES.txt'), notices(Object.keys(metafile.inputs)));
 }
+
+const CEDAR = 'cedar_wasm_bg.wasm';
 
 /** Stands for the name of the program until all of it is known. */
 const PROGRAM_TO_BE = '@program@';

@@ -3,6 +3,11 @@ import { createRequire } from 'node:module';
 import type { CedarValue, Entity } from './entities.ts';
 import type { PolicyAction } from './schema.ts';
 
+/** One request could not be decided, as where a policy overflows; the engine itself goes on. */
+export class UndecidedError extends Error {
+  override readonly name = 'UndecidedError';
+}
+
 /** The engine, as far as policies need it. Every method may throw when it fails as a program. */
 export interface CedarEngine {
   /** One policy text: its JSON, or what is wrong with it. */
@@ -113,11 +118,12 @@ class LoadedCedar implements CedarEngine {
         ...(tags && { tags: mutable(tags) }),
       })),
     });
-    if (answer.type === 'failure') throw new Error(answer.errors.map(({ message }) => message).join(' '));
+    if (answer.type === 'failure')
+      throw new UndecidedError(answer.errors.map(({ message }) => message).join(' '));
     const { decision, diagnostics } = answer.response;
     // A policy that fails while it is evaluated is passed over by Cedar; a forbid that is passed over would permit.
     const [failed] = diagnostics.errors;
-    if (failed !== undefined) throw new Error(failed.error.message);
+    if (failed !== undefined) throw new UndecidedError(failed.error.message);
     return { allowed: decision === 'allow', policies: diagnostics.reason };
   }
 

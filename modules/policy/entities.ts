@@ -41,7 +41,8 @@ export function subjectUid(id: Subject['id']): EntityUid {
 export const projectSubject = ({ id, teams, claims }: Subject): Entity => ({
   uid: subjectUid(id),
   attrs: {},
-  parents: teams.map((team) => ({ type: 'Team', id: team })),
+  // A team is in itself already; the engine takes a circle for a fault.
+  parents: teams.filter((team) => id !== `team:${team}`).map((team) => ({ type: 'Team', id: team })),
   tags: Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimTexts(value)])),
 });
 

@@ -13,7 +13,7 @@ import type {
   PolicyTestReport,
 } from '../core/ports/policy-inspection.ts';
 import { EVERYTHING, NOTHING, type Visibility, type VisibilitySource } from '../core/ports/visibility.ts';
-import type { CedarEngine } from './cedar-engine.ts';
+import { type CedarEngine, UndecidedError } from './cedar-engine.ts';
 import { Decisions, seenAs } from './decisions.ts';
 import { decideByDefault } from './default-policy.ts';
 import { projectVocabulary, type Vocabulary } from './entities.ts';
@@ -234,7 +234,8 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
   }
 
   readonly #breakDown = (error: unknown): void => {
-    this.#isBroken = true;
+    // What fails for one subject or one tool is refused to it, and takes nobody else down.
+    if (!(error instanceof UndecidedError)) this.#isBroken = true;
     this.#settings.onFailure(error);
   };
 

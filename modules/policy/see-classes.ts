@@ -89,7 +89,6 @@ export class SeeClasses {
       const kept = seeClass === undefined ? single.get(tool) : decisions.get(seeClass.number);
       if (kept !== undefined) return kept;
       const decided = this.#decide(subject, seeClass?.tool ?? projectTool(tool, this.#vocabulary));
-      if (decided === undefined) return false;
       if (seeClass === undefined) single.set(tool, decided);
       else decisions.set(seeClass.number, decided);
       return decided;
@@ -114,12 +113,13 @@ export class SeeClasses {
     return found;
   }
 
-  #decide(subject: Entity, tool: Entity): boolean | undefined {
+  /** What cannot be decided is hidden. */
+  #decide(subject: Entity, tool: Entity): boolean {
     try {
       return this.#settings.decide(subject, tool);
     } catch (error) {
       this.#settings.onFailure(error);
-      return undefined;
+      return false;
     }
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Capability } from '../../core/model/capability.ts';
 import { parseSubjectId, type Subject } from '../../core/model/subject.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { PolicySettings } from '../../core/model/workspace.ts';
@@ -32,30 +31,34 @@ export async function decisionsUnder(
 
 /** Policies over a folder in memory, with the real engine unless another is given. */
 export class ExamplePolicies {
-  readonly files = new MemoryFiles();
-  settings: Pick<PolicySettings, 'dir' | 'mode'> = { dir: 'policy/', mode: 'enforce' };
-  /** As if agent-tools.yaml could not be read. */
-  unreadable = false;
+  files: MemoryFiles;
+  /** undefined: as if agent-tools.yaml could not be read. */
+  settings: Pick<PolicySettings, 'dir' | 'mode'> | undefined = { dir: 'policy/', mode: 'enforce' };
   engine: () => Promise<CedarEngine> = () => loadCedar();
   now = 0;
-  capabilities: readonly Capability[] = [];
   tools: readonly Tool[] = [];
   readonly refusals: ObservedRefusal[] = [];
   readonly failures: unknown[] = [];
-  readonly policies = new Policies({
-    settings: () =>
-      this.unreadable ? Promise.reject(new Error('agent-tools.yaml')) : Promise.resolve(this.settings),
-    files: this.files,
-    engine: () => this.engine(),
-    sha256,
-    now: () => this.now,
-    capabilities: () => this.capabilities,
-    tools: () => this.tools,
-    onWouldRefuse: (refusal) => this.refusals.push(refusal),
-    onFailure: (error) => this.failures.push(error),
-  });
+  readonly policies: Policies;
 
-  constructor(files: Record<string, string> = {}) {
-    this.files.files = files;
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    this.files = new MemoryFiles(files);
+    this.policies = new Policies({
+      settings: () =>
+        this.settings === undefined
+          ? Promise.reject(new Error('agent-tools.yaml'))
+          : Promise.resolve(this.settings),
+      files: {
+        read: (folder, ending) => this.files.read(folder, ending),
+        watch: (folder, hint) => this.files.watch(folder, hint),
+      },
+      engine: () => this.engine(),
+      sha256,
+      now: () => this.now,
+      capabilities: () => [],
+      tools: () => this.tools,
+      onWouldRefuse: (refusal) => this.refusals.push(refusal),
+      onFailure: (error) => this.failures.push(error),
+    });
   }
 }

@@ -1,0 +1,361 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LOCAL } from '../core/model/subject.ts';
+import type { Tool } from '../core/model/tool.ts';
+import type { AuthorityRequest } from '../core/ports/authority.ts';
+import { EVERYTHING, NOTHING, type Visibility } from '../core/ports/visibility.ts';
+import { exampleTool, exampleVersion } from '../core/testing/example-tools.ts';
+import { loadCedar } from './cedar-engine.ts';
+import { ExamplePolicies, subjectNamed } from './testing/example-policies.ts';
+import { MemoryFiles } from './testing/memory-files.ts';
+
+const signal = new AbortController().signal;
+const DEFAULT = readFileSync(join(import.meta.dirname, '../../examples/policy/default.cedar'), 'utf8');
+const HELPER = subjectNamed('agent:helper');
+const INTERNAL = exampleTool('files.internal', { tags: ['internal'], effectiveRisk: 'low' });
+const PLAIN = exampleTool('files.read', {
+  effectiveRisk: 'low',
+  versions: [exampleVersion({ contract: { inputs: {} } })],
+  latestVersion: '1.0.0',
+});
+const HIDE =
+  '@id("hide-internal") forbid (principal, action == Action::"see", resource) when { resource.tags.contains("internal") };';
+const FORBID =
+  '@id("no-calls") @note("Nothing is called on Sundays.") forbid (principal, action == Action::"call", resource);';
+
+const sees = ({ sees: seen }: Visibility, tool: Tool): boolean => seen === 'everything' || seen(tool);
+
+const call = (tool: Tool, approved = false, subject = HELPER): AuthorityRequest => ({
+  subject,
+  action: 'call',
+  resource: { kind: 'tool', tool, contractMatch: 'unknown', review: 'not_reviewed', approved },
+});
+
+describe('without policy files', () => {
+  test('the default policy holds, and the engine is not loaded', async () => {
+    const world = new ExamplePolicies();
+    world.engine = () => Promise.reject(new Error('It was loaded.'));
+    expect(await world.policies.reload(signal)).toMatchObject({
+      kind: 'default',
+      mode: 'enforce',
+      policies: 0,
+      load: 'complete',
+      healthy: true,
+      diagnostics: [],
+    });
+    expect(world.policies.of(HELPER)).toBe(EVERYTHING);
+    expect(await world.policies.decide(call(PLAIN))).toEqual({
+      outcome: 'allow',
+      policies: ['low_or_medium_risk'],
+    });
+    expect(await world.policies.explain(call(INTERNAL))).toMatchObject({
+      outcome: 'approval_required',
+      policies: [{ id: 'contract_unknown', file: null, note: 'Nobody states what the tool takes.' }],
+    });
+    expect(world.failures).toEqual([]);
+  });
+});
+
+describe('policy files', () => {
+  test('hide and refuse as they say, and name the policies that did', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT, 'b.cedar': `${HIDE}\n\n${FORBID}` });
+    const state = await world.policies.reload(signal);
+    expect(state).toMatchObject({ kind: 'files', policies: 6, healthy: true, diagnostics: [] });
+    const visibility = world.policies.of(HELPER);
+    expect([sees(visibility, PLAIN), sees(visibility, INTERNAL)]).toEqual([true, false]);
+    expect(await world.policies.decide(call(PLAIN, true))).toEqual({
+      outcome: 'deny',
+      code: 'policy_denied',
+      policies: ['no-calls'],
+    });
+    expect(await world.policies.explain(call(PLAIN))).toEqual({
+      outcome: 'deny',
+      code: 'policy_denied',
+      policies: [
+        {
+          id: 'no-calls',
+          effect: 'forbid',
+          file: 'policy/b.cedar',
+          line: 3,
+          note: 'Nothing is called on Sundays.',
+        },
+      ],
+    });
+    expect(await world.policies.explainVisibility(HELPER, INTERNAL)).toMatchObject({
+      outcome: 'deny',
+      policies: [{ id: 'hide-internal', file: 'policy/b.cedar', line: 1 }],
+    });
+  });
+
+  test('hide nothing from local, and refuse it as anybody', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': `${HIDE}\n${FORBID}` });
+    await world.policies.reload(signal);
+    expect(world.policies.of(LOCAL)).toBe(EVERYTHING);
+    expect(await world.policies.explainVisibility(LOCAL, INTERNAL)).toMatchObject({ outcome: 'allow' });
+    expect(await world.policies.decide(call(PLAIN, true, LOCAL))).toMatchObject({ outcome: 'deny' });
+  });
+
+  test('permit nothing that they do not say', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': FORBID });
+    await world.policies.reload(signal);
+    expect(sees(world.policies.of(HELPER), PLAIN)).toBe(false);
+    expect(await world.policies.decide({ ...call(PLAIN), action: 'approve' })).toEqual({
+      outcome: 'deny',
+      code: 'policy_denied',
+      policies: [],
+    });
+  });
+
+  test('never give a credential what it does not permit', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT });
+    const seeing = subjectNamed('agent:helper', { permissions: new Set(['see'] as const) });
+    expect(await world.policies.decide(call(PLAIN, true, seeing))).toEqual({
+      outcome: 'deny',
+      code: 'policy_denied',
+      policies: ['permission_missing'],
+    });
+  });
+
+  test('that divide the tools very finely are a warning, and exact', async () => {
+    const world = new ExamplePolicies({
+      'a.cedar':
+        '@id("own") permit (principal, action == Action::"see", resource) when { principal.hasTag("tools") && principal.getTag("tools").contains(resource.id) };',
+    });
+    world.tools = Array.from({ length: 1_001 }, (_, at) => exampleTool(`t${at}`));
+    expect(await world.policies.findings(signal)).toMatchObject([
+      { code: 'policy_too_fine', severity: 'warning', file: 'policy/a.cedar', line: 1 },
+    ]);
+    expect(world.policies.state().classes).toBe(1_001);
+    const visibility = world.policies.of(subjectNamed('user:ana', { claims: { tools: ['t7', 't900'] } }));
+    expect(world.tools.filter((tool) => sees(visibility, tool)).map(({ ref }) => ref.id)).toEqual([
+      't7',
+      't900',
+    ]);
+    world.tools = world.tools.slice(0, 1_000);
+    expect(await world.policies.findings(signal)).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  test('before the first load nothing is shown to anybody but local', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT });
+    expect(world.policies.of(HELPER)).toBe(NOTHING);
+    expect(world.policies.of(LOCAL)).toBe(EVERYTHING);
+    expect(world.policies.state()).toMatchObject({ load: 'not_loaded', healthy: false });
+    // A decision loads by itself.
+    expect(await world.policies.decide(call(PLAIN))).toMatchObject({ outcome: 'allow' });
+  });
+
+  const failures: readonly [string, Partial<ExamplePolicies>, string][] = [
+    ['policies with an error', { files: new MemoryFiles({ 'a.cedar': 'permit (' }) }, 'policy_syntax'],
+    ['a folder that cannot be read', { files: new MemoryFiles(undefined) }, 'read_failed'],
+    ['a configuration that cannot be read', { settings: undefined }, 'read_failed'],
+    ['an engine that is missing', { engine: () => loadCedar('/nowhere.wasm') }, 'policy_engine_failed'],
+  ];
+  test.each(failures)('of the first load hides and refuses: %s', async (_, broken, code) => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT });
+    Object.assign(world, broken);
+    expect(await world.policies.reload(signal)).toMatchObject({
+      load: 'failed',
+      healthy: false,
+      diagnostics: [{ code, severity: 'error' }],
+    });
+    expect(world.policies.of(HELPER)).toBe(NOTHING);
+    expect(world.policies.of(LOCAL)).toBe(EVERYTHING);
+    for (const subject of [HELPER, LOCAL])
+      expect(await world.policies.decide(call(PLAIN, true, subject))).toEqual({
+        outcome: 'deny',
+        code: 'policy_failed',
+        policies: [],
+      });
+  });
+
+  test.each(failures.slice(0, 3))(
+    'of a later load keeps the last good policies, and says so: %s',
+    async (_, broken, code) => {
+      const world = new ExamplePolicies({ 'a.cedar': `${DEFAULT}${HIDE}` });
+      const before = await world.policies.reload(signal);
+      const visibility = world.policies.of(HELPER);
+      Object.assign(world, broken);
+      expect(await world.policies.reload(signal)).toMatchObject({
+        digest: before.digest,
+        load: 'kept_after_failed_load',
+        healthy: true,
+        diagnostics: [{ code }],
+      });
+      expect(world.policies.of(HELPER)).toBe(visibility);
+      expect(sees(visibility, INTERNAL)).toBe(false);
+    },
+  );
+
+  test('of the engine while it decides hides and refuses until a load succeeds', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT });
+    const real = await loadCedar();
+    let fails = false;
+    world.engine = async () => ({
+      parse: (text) => real.parse(text),
+      validate: (schema, policies) => real.validate(schema, policies),
+      decide(request) {
+        if (fails) throw new Error('unreachable');
+        return real.decide(request);
+      },
+    });
+    await world.policies.reload(signal);
+    const visibility = world.policies.of(HELPER);
+    fails = true;
+    expect(sees(visibility, PLAIN)).toBe(false);
+    expect(world.policies.state().healthy).toBe(false);
+    expect(world.policies.of(HELPER)).toBe(NOTHING);
+    fails = false;
+    expect(await world.policies.decide(call(PLAIN))).toMatchObject({ code: 'policy_failed' });
+    await world.policies.reload(signal);
+    expect(sees(world.policies.of(HELPER), PLAIN)).toBe(true);
+    expect(world.failures).toHaveLength(1);
+  });
+
+  test('a policy that fails while it is evaluated does not fall away, and takes nothing else down', async () => {
+    const world = new ExamplePolicies({
+      'a.cedar': `${DEFAULT}
+@id("overflow") forbid (principal, action == Action::"call", resource)
+when { resource.risk_rank + 9223372036854775807 > 0 };`,
+    });
+    expect(await world.policies.decide(call(PLAIN))).toMatchObject({ code: 'policy_failed' });
+    expect(await world.policies.decide({ ...call(PLAIN), action: 'approve' })).toMatchObject({
+      outcome: 'allow',
+    });
+    expect(sees(world.policies.of(HELPER), PLAIN)).toBe(true);
+    expect(world.policies.state().healthy).toBe(true);
+    expect(world.failures).toHaveLength(1);
+  });
+
+  test('a team that is said to be its own member is a team', async () => {
+    const world = new ExamplePolicies({
+      'a.cedar': '@id("a") permit (principal in Team::"x", action, resource);',
+    });
+    await world.policies.reload(signal);
+    const team = subjectNamed('team:x', { teams: ['x', 'y'] });
+    expect(sees(world.policies.of(team), PLAIN)).toBe(true);
+    expect(world.failures).toEqual([]);
+  });
+});
+
+describe('a reload', () => {
+  test('of the same content keeps what is in force', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT });
+    await world.policies.reload(signal);
+    const visibility = world.policies.of(HELPER);
+    await world.policies.reload(signal);
+    expect(world.policies.of(HELPER)).toBe(visibility);
+  });
+
+  test('takes all files at once; what began under the earlier ones ends under them', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': `${DEFAULT}${HIDE}` });
+    await world.policies.reload(signal);
+    const before = world.policies.of(HELPER);
+    world.files.files = { 'a.cedar': DEFAULT, 'b.cedar': FORBID };
+    await world.policies.reload(signal);
+    const after = world.policies.of(HELPER);
+    expect([sees(before, INTERNAL), sees(after, INTERNAL)]).toEqual([false, true]);
+    expect(after.digest).not.toBe(before.digest);
+  });
+
+  test('of policies that decide something else leaves what is seen as it was', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT });
+    await world.policies.reload(signal);
+    const { digest } = world.policies.of(HELPER);
+    world.files.files = { 'a.cedar': DEFAULT, 'b.cedar': FORBID };
+    await world.policies.reload(signal);
+    expect(world.policies.of(HELPER).digest).toBe(digest);
+  });
+
+  test('back and forth between more sets than the engine keeps decides under each', async () => {
+    const world = new ExamplePolicies();
+    const kept: { readonly at: number; readonly visibility: Visibility }[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      world.files.files = {
+        'a.cedar': `@id("only") permit (principal, action == Action::"see", resource == Tool::"t${at}");`,
+      };
+      await world.policies.reload(signal);
+      kept.push({ at, visibility: world.policies.of(HELPER) });
+    }
+    for (const { at, visibility } of kept)
+      expect([0, 5, 11].map((tool) => sees(visibility, exampleTool(`t${tool}`)))).toEqual(
+        [0, 5, 11].map((tool) => tool === at),
+      );
+  });
+
+  test('is hinted by the folder once somebody watches, and never before', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT });
+    await world.policies.refresh(signal);
+    expect(world.files.reads).toBe(0);
+    await world.policies.reload(signal);
+    expect(world.files.hints.size).toBe(0);
+    let hints = 0;
+    const watch = world.policies.watch(() => {
+      hints += 1;
+    });
+    for (const hint of world.files.hints) hint();
+    await world.policies.refresh(signal);
+    expect([world.files.hints.size, hints]).toEqual([1, 1]);
+    watch[Symbol.dispose]();
+    expect(world.files.hints.size).toBe(0);
+  });
+});
+
+describe('mode: observe', () => {
+  const observed = async () => {
+    const world = new ExamplePolicies({ 'a.cedar': `${DEFAULT}${HIDE}${FORBID}` });
+    world.settings = { dir: 'policy/', mode: 'observe' };
+    await world.policies.reload(signal);
+    return world;
+  };
+
+  test('refuses and hides nothing that the default would not, and tells once a minute what the files would', async () => {
+    const world = await observed();
+    const visibility = world.policies.of(HELPER);
+    for (let times = 0; times < 3; times += 1) {
+      expect(await world.policies.decide(call(PLAIN))).toEqual({
+        outcome: 'allow',
+        policies: ['low_or_medium_risk'],
+      });
+      expect([sees(visibility, INTERNAL), sees(visibility, PLAIN)]).toEqual([true, true]);
+    }
+    expect(world.refusals).toEqual([
+      {
+        subject: 'agent:helper',
+        action: 'call',
+        resource: 'files.read',
+        outcome: 'deny',
+        policies: ['no-calls'],
+      },
+      { subject: 'agent:helper', action: 'see', resource: 'files.internal', outcome: 'deny', policies: [] },
+    ]);
+    world.now = 60_000;
+    await world.policies.decide(call(PLAIN));
+    expect(world.refusals).toHaveLength(3);
+  });
+
+  test('tells nothing of what the default refuses as well, and no flood', async () => {
+    const world = await observed();
+    for (let at = 0; at < 1_000; at += 1)
+      await world.policies.decide(
+        call(
+          exampleTool(`t${at}`, { effectiveRisk: 'low', versions: PLAIN.versions, latestVersion: '1.0.0' }),
+        ),
+      );
+    expect(world.refusals).toHaveLength(500);
+    const seeing = subjectNamed('agent:x', { permissions: new Set(['see'] as const) });
+    world.now = 120_000;
+    await world.policies.decide(call(PLAIN, false, seeing));
+    expect(world.refusals).toHaveLength(500);
+  });
+
+  test('policies that cannot be read enforce nothing either', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': 'permit (' });
+    world.settings = { dir: 'policy/', mode: 'observe' };
+    await world.policies.reload(signal);
+    expect(world.policies.of(HELPER)).toBe(EVERYTHING);
+    expect(await world.policies.decide(call(PLAIN))).toMatchObject({ outcome: 'allow' });
+  });
+});
