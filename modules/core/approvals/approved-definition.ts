@@ -30,7 +30,9 @@ const approvedDefinition = z.object({
     risk,
     definitionDigest: text,
     /** As written. */
-    contract: z.object({ inputs: z.unknown().exactOptional(), outputs: z.unknown().exactOptional() }).exactOptional(),
+    contract: z
+      .object({ inputs: z.unknown().exactOptional(), outputs: z.unknown().exactOptional() })
+      .exactOptional(),
     /** It was too large to be kept here; its digest is bound all the same. */
     contractLeftOut: z.literal(true).exactOptional(),
   }),

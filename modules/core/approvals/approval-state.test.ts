@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Approval, type ApprovalDecision, parseApprovalId } from '../model/approval.ts';
+import { LOCAL } from '../model/subject.ts';
+import { exampleOffer, exampleTool, exampleVersion } from '../testing/example-tools.ts';
+import { type Instant, instantOf } from '../time.ts';
+import { type ApprovalSituation, approvalState, instantsOfApproval } from './approval-state.ts';
+import { declaredNow, type GoneReason } from './declared-now.ts';
+
+const at = (minutes: number): Instant => instantOf(Date.UTC(2026, 0, 1) + minutes * 60_000);
+const DIGEST = 'sha256:aa';
+const id = parseApprovalId('apr_00000001');
+if (id === undefined) throw new Error('This is an id.');
+
+const approvalOf = (decision?: ApprovalDecision, fields: Partial<Approval> = {}): Approval => ({
+  id,
+  binding: {
+    subject: LOCAL.id,
+    tool: exampleTool('a').ref,
+    version: '1.0.0',
+    offer: exampleOffer().providerId,
+    contractDigest: DIGEST,
+    definitionDigest: 'sha256:bb',
+  },
+  requestedBy: LOCAL.id,
+  requestedAt: at(0),
+  decideBy: at(100),
+  definition: {},
+  ...(decision !== undefined && { decision }),
+  ...fields,
+});
+const granted: ApprovalDecision = { kind: 'granted', by: LOCAL.id, at: at(1), expiresAt: at(200) };
+const declared: ApprovalSituation = {
+  declared: {
+    kind: 'declared',
+    version: exampleVersion(),
+    contractDigest: DIGEST,
+    definitionDigest: 'sha256:bb',
+  },
+  contractMatch: 'unknown',
+};
+const other = (fields: object): ApprovalSituation => ({
+  ...declared,
+  declared: { kind: 'declared', version: exampleVersion(), ...fields },
+});
+const gone = (reason: GoneReason): ApprovalSituation => ({
+  ...declared,
+  declared: { kind: 'gone', reason },
+});
+
+describe('the state of an approval', () => {
+  test.each<readonly [string, Approval, ApprovalSituation, number, string, string?]>([
+    ['asked for', approvalOf(), declared, 50, 'pending'],
+    ['a moment before its end', approvalOf(), declared, 99, 'pending'],
+    ['not decided in time', approvalOf(), declared, 100, 'expired'],
+    ['granted', approvalOf(granted), declared, 50, 'approved'],
+    ['granted, past the time to decide', approvalOf(granted), declared, 150, 'approved'],
+    ['granted, and over', approvalOf(granted), declared, 200, 'expired'],
+    ['rejected', approvalOf({ kind: 'rejected', by: LOCAL.id, at: at(1) }), declared, 500, 'rejected'],
+    ['cancelled', approvalOf({ kind: 'cancelled', by: LOCAL.id, at: at(1) }), declared, 500, 'cancelled'],
+    [
+      'rejected, of what is gone',
+      approvalOf({ kind: 'rejected', by: LOCAL.id, at: at(1) }),
+      gone('tool_gone'),
+      50,
+      'rejected',
+    ],
+    ['over, of what is gone', approvalOf(granted), gone('tool_gone'), 200, 'expired'],
+    ['of what is gone', approvalOf(granted), gone('offer_gone'), 50, 'voided', 'offer_gone'],
+    ['asked for, of what is gone', approvalOf(), gone('version_gone'), 50, 'voided', 'version_gone'],
+    [
+      'of another contract',
+      approvalOf(granted),
+      other({ contractDigest: 'sha256:cc', definitionDigest: 'sha256:bb' }),
+      50,
+      'voided',
+      'contract_changed',
+    ],
+    [
+      'of a contract that nobody knows any more',
+      approvalOf(granted),
+      other({ definitionDigest: 'sha256:bb' }),
+      50,
+      'voided',
+      'contract_changed',
+    ],
+    [
+      'of another definition',
+      approvalOf(granted),
+      other({ contractDigest: DIGEST, definitionDigest: 'sha256:cc' }),
+      50,
+      'voided',
+      'definition_changed',
+    ],
+    [
+      'of a definition that is no longer pinned',
+      approvalOf(granted),
+      other({ contractDigest: DIGEST }),
+      50,
+      'voided',
+      'definition_changed',
+    ],
+    [
+      'of something else that runs',
+      approvalOf(granted),
+      { ...declared, contractMatch: false },
+      50,
+      'voided',
+      'contract_mismatch',
+    ],
+    ['of what runs as declared', approvalOf(granted), { ...declared, contractMatch: true }, 50, 'approved'],
+  ])('%s', (_what, approval, situation, minute, state, voidedBecause?: string) => {
+    expect(approvalState(approval, situation, at(minute))).toEqual({
+      state,
+      ...(voidedBecause !== undefined && { voidedBecause }),
+    });
+  });
+
+  test('changes with time only at the instants that are published', () => {
+    const decisions = fc.constantFrom<ApprovalDecision | undefined>(undefined, granted, {
+      kind: 'rejected',
+      by: LOCAL.id,
+      at: at(1),
+    });
+    fc.assert(
+      fc.property(decisions, fc.nat(300), fc.nat(300), (decision, one, two) => {
+        const approval = approvalOf(decision);
+        const [early, late] = [at(Math.min(one, two)), at(Math.max(one, two))];
+        const between = instantsOfApproval(approval).some((instant) => early < instant && instant <= late);
+        const states = [early, late].map((now) => approvalState(approval, declared, now).state);
+        expect(new Set(states).size).toBe(between ? 2 : 1);
+      }),
+    );
+  });
+});
+
+describe('what is declared now', () => {
+  const offer = exampleOffer();
+  const digestOf = () => DIGEST;
+  test.each([
+    ['tool_gone', undefined],
+    ['tool_withdrawn', exampleTool('a', { lifecycle: 'withdrawn' })],
+    ['not_registered', exampleTool('a', { registration: { state: 'refused', reason: 'invalid' } })],
+    ['version_gone', exampleTool('a', { versions: [exampleVersion({ version: '2.0.0' })] })],
+    ['version_withdrawn', exampleTool('a', { versions: [exampleVersion({ lifecycle: 'withdrawn' })] })],
+    ['offer_gone', exampleTool('a', { versions: [exampleVersion({ offers: [exampleOffer('other')] })] })],
+    [
+      'offer_withdrawn',
+      exampleTool('a', {
+        versions: [exampleVersion({ offers: [exampleOffer('acme', { lifecycle: 'withdrawn' })] })],
+      }),
+    ],
+  ])('%s', (reason, tool) => {
+    expect(declaredNow(tool, '1.0.0', offer.providerId, digestOf)).toEqual({ kind: 'gone', reason });
+  });
+
+  test('has the digests that are known, and no others', () => {
+    const bare = exampleTool('a');
+    expect(declaredNow(bare, '1.0.0', offer.providerId, digestOf)).toEqual({
+      kind: 'declared',
+      version: bare.versions[0],
+    });
+    const pinned = exampleTool('a', {
+      versions: [exampleVersion({ contract: { inputs: {} }, definitionDigest: 'sha256:bb' })],
+    });
+    expect(declaredNow(pinned, '1.0.0', offer.providerId, digestOf)).toMatchObject({
+      contractDigest: DIGEST,
+      definitionDigest: 'sha256:bb',
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Review } from '../model/review.ts';
+import { LOCAL } from '../model/subject.ts';
+import { exampleTool } from '../testing/example-tools.ts';
+import { instantOf } from '../time.ts';
+import { reviewState } from './review-state.ts';
+
+const review: Review = {
+  tool: exampleTool('a').ref,
+  version: '1.0.0',
+  verdict: 'reviewed',
+  by: LOCAL.id,
+  at: instantOf(0),
+  revision: 'sha256:aa',
+  definitionDigest: 'sha256:bb',
+};
+
+test.each([
+  ['reviewed', review, { revision: 'sha256:aa', definitionDigest: 'sha256:bb' }],
+  [
+    'rejected',
+    { ...review, verdict: 'rejected' as const },
+    { revision: 'sha256:aa', definitionDigest: 'sha256:bb' },
+  ],
+  ['not_reviewed', undefined, { revision: 'sha256:aa', definitionDigest: 'sha256:bb' }],
+  ['not_reviewed', review, { revision: 'sha256:cc', definitionDigest: 'sha256:bb' }],
+  ['not_reviewed', review, { revision: 'sha256:aa', definitionDigest: 'sha256:cc' }],
+  ['not_reviewed', review, { revision: 'sha256:aa' }],
+])('%s', (state, last, declared) => {
+  expect(reviewState(last, declared)).toBe(state);
+});
