@@ -73,7 +73,9 @@ export class FailedAttempts implements AsyncDisposable {
     this.#written = 0;
     this.#leftOut = 0;
     this.#networks.clear();
-    if (count > 0) this.#append('authentication_failures_left_out', { count }, count);
+    if (count === 0) return;
+    if (this.#waiting.size >= MAX_WAITING) this.#leaveOut(count);
+    else this.#append('authentication_failures_left_out', { count }, count);
   }
 
   /** `attempts`: how many the entry stands for. */
