@@ -15,35 +15,38 @@ import {
 import { type DiffWords, diffWords } from './diff/diff-words.ts';
 import { drawText } from './diff/drawn-text.ts';
 import { renderMarkdown } from './diff/markdown.ts';
+import { renderFields } from './fields.ts';
 import { approvalFields } from './render-approvals.ts';
 import type { Terminal } from './terminal.ts';
 
 /** For whoever decides: in a chat or a pull request. */
 export function renderApprovalMarkdown(output: ShownApproval, terminal: Terminal): string {
   const words = diffWords(terminal.messages);
-  return renderMarkdown(approvalBlocks(output, terminal, words), words);
+  const fields = approvalFields(output, terminal).flatMap(({ label, value }) =>
+    value === undefined ? [] : [item(own(`${label}: `), data(value))],
+  );
+  return renderMarkdown(
+    [titleOf(output, terminal), ...fields, ...approvalBlocks(output, terminal, words)],
+    words,
+  );
 }
 
 export function renderApprovalText(output: ShownApproval, terminal: Terminal): string {
   const words = diffWords(terminal.messages);
-  return drawText(approvalBlocks(output, terminal, words), terminal, words.empty);
+  const fields = renderFields(approvalFields(output, terminal), terminal).join('\n');
+  return `${fields}\n\n${drawText(approvalBlocks(output, terminal, words), terminal, words.empty)}`;
 }
 
+const titleOf = ({ approval_id: id }: ShownApproval, { messages }: Terminal): Block =>
+  heading(2, ...filled(approvalWords(messages).title(HOLE), [data(id)]));
+
 function approvalBlocks(output: ShownApproval, terminal: Terminal, words: DiffWords): readonly Block[] {
-  const own_words = approvalWords(terminal.messages);
-  const fields = approvalFields(output, terminal).flatMap(({ label, value }) =>
-    value === undefined ? [] : [item(own(`${label}: `), data(value))],
-  );
-  return [
-    heading(2, ...filled(own_words.title(HOLE), [data(output.approval_id)])),
-    ...fields,
-    ...definitionBlocks(output, own_words, words),
-    ...differenceBlocks(output, own_words, words),
-  ];
+  const said = approvalWords(terminal.messages);
+  return [...definitionBlocks(output, said, words), ...differenceBlocks(output, said, words)];
 }
 
 function definitionBlocks(
-  { definition, tool }: ShownApproval,
+  { definition }: ShownApproval,
   words: ApprovalWords,
   { standing }: DiffWords,
 ): readonly Block[] {
@@ -51,7 +54,7 @@ function definitionBlocks(
   const { name, description, effective_risk: risk, effective_approval: approval, lifecycle } = definition;
   return [
     heading(3, own(words.definition)),
-    paragraph(data(name === tool ? tool : name), own('. '), own(standing(risk, approval, lifecycle))),
+    paragraph(data(name), own('. '), own(standing(risk, approval, lifecycle))),
     ...(description === 'unknown' ? [] : [paragraph(data(description))]),
   ];
 }

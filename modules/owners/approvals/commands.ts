@@ -32,6 +32,8 @@ import { isOpenTo } from './approval-records.ts';
 export interface ApprovalCommandsSettings extends LedgerSource {
   /** Random, of digits and lower-case letters, at least 12 of them. */
   readonly token: () => string;
+  /** Open requests of one subject; more of them are a program that went astray. Default: 200. */
+  readonly maxOpen?: number;
 }
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -41,7 +43,6 @@ const GRANTED_FOR = 30 * DAY;
 const DECIDE_WITHIN = 7 * DAY;
 /** Milliseconds. */
 const LONGEST_GRANT = 366 * DAY;
-/** More open requests of one subject are a program that went astray. */
 const MAX_OPEN = 200;
 /** UTF-16 units. */
 const MAX_TEXT = 2_000;
@@ -64,6 +65,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
   async request(asked: Asked, key: IdempotencyKey | undefined, signal: AbortSignal): Promise<Approval> {
     const { binding, by, definition } = asked;
     const reason = keptText(asked.reason);
+    const { maxOpen = MAX_OPEN } = this.#settings;
     const store = await this.#settings.stores.made();
     const done = await this.#once<Approval>(
       store,
@@ -72,7 +74,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
         const open = openRequests(history, by, now);
         const same = open.find((each) => isSameBinding(each.binding, binding));
         if (same !== undefined) return { answer: same };
-        if (open.length >= MAX_OPEN) throw tooManyOpen();
+        if (open.length >= maxOpen) throw tooManyOpen(maxOpen);
         const id = this.#newId();
         const previous = lastGranted(history, binding);
         const approval = {
@@ -287,9 +289,9 @@ function keptText(text: string | undefined): string | undefined {
   return clean === '' ? undefined : cleanText(clean);
 }
 
-const tooManyOpen = (): CatalogError =>
+const tooManyOpen = (most: number): CatalogError =>
   new CatalogError(
     'conflict',
-    `There are ${MAX_OPEN} open requests of this subject already.`,
+    `There are ${most} open requests of this subject already.`,
     'Have some of them decided, or cancel them: `agent-tools approve list --state pending`.',
   );
