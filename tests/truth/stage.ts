@@ -203,7 +203,18 @@ function stringsIn(value: unknown): readonly string[] {
 
 /** When this process read an owner's file is its own; what a record or a runtime says of its time is everyone's. */
 function withoutOwnTimes(fact: unknown): unknown {
-  if (!isMapping(fact) || fact['runtime_generation'] !== null || fact['owner'] === 'indexes') return fact;
-  const { observed_at: _, ...rest } = fact;
+  if (!isMapping(fact)) return fact;
+  const { last } = fact;
+  const named = {
+    ...fact,
+    generation: withoutStore(fact['generation']),
+    ...(isMapping(last) && { last: { ...last, generation: withoutStore(last['generation']) } }),
+  };
+  if (fact['runtime_generation'] !== null || fact['owner'] === 'indexes') return named;
+  const { observed_at: _, ...rest } = named;
   return rest;
 }
+
+/** Each way has a store of its own, whose name stands behind the number. */
+const withoutStore = (generation: unknown): unknown =>
+  typeof generation === 'string' ? generation.replace(/^(\d+)-[0-9a-f]{12}/, '$1') : generation;

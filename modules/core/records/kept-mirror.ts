@@ -78,7 +78,7 @@ export class KeptMirror<K extends Kept, R> {
     signal.throwIfAborted();
     await untilAborted(this.#importEarlier(signal), signal);
     const rows = await untilAborted(this.#follow(), signal);
-    return { rows, findings: this.#left?.findings ?? [] };
+    return { rows, findings: this.#left?.findings ?? NO_FINDINGS };
   }
 
   /** As `current`, for whoever is about to write: throws `owner_unavailable` where records may stand in an unread file. */
@@ -181,6 +181,8 @@ async function importInto<T>(
 
 /** Nothing was ever written. */
 const isUntouched = ({ stand }: KeptRows<unknown>): boolean => stand === undefined || stand.seq === START;
+
+const NO_FINDINGS: readonly Finding[] = [];
 
 /** Hints need no content. */
 const UNREAD: Codec<unknown> = { version: 1, encode: () => null, decode: () => undefined };

@@ -9,9 +9,9 @@ export interface OwnerUnderTest<R> {
    * Two states of the source: some of their records are the same and some are not. Writing the one that is there already
    * changes nothing that an owner could tell.
    */
-  write(state: 'first' | 'second'): void;
+  write(state: 'first' | 'second'): void | Promise<void>;
   /** Ways in which nothing of the source can be believed: unreadable, cut off, nonsense. */
-  readonly breakages: Readonly<Record<string, () => void>>;
+  readonly breakages: Readonly<Record<string, () => void | Promise<void>>>;
   /** As a new process finds the source. */
   restart(): OwnerReader<R>;
   /** Runs before each read of the source. */
@@ -26,8 +26,11 @@ export interface OwnerContract<R> {
   readonly secret: string;
   /** What keeps its identity while it says the same, by name, where that is less than a whole record. */
   readonly partsOf?: (record: R) => Iterable<readonly [string, unknown]>;
-  /** Names of generations count the loads of a process: this is so for fakes only. */
-  readonly countsGenerations?: boolean;
+  /**
+   * What generations are named after. `content` (default): the same content has the same name; `writes`: each write of the
+   * source has a name of its own, the same in every process; `loads`: of one process, which is so for fakes only.
+   */
+  readonly generations?: 'content' | 'writes' | 'loads';
 }
 
 /** Reads that may have been begun when the signal ends. */
@@ -37,11 +40,11 @@ const signal = new AbortController().signal;
 
 /** The laws that hold for every owner (DESIGN 2, laws 8 to 10; CONTRACT 5). */
 export function ownerContract<R>(name: string, contract: OwnerContract<R>): void {
-  const { make, secret, partsOf, countsGenerations = false } = contract;
+  const { make, secret, partsOf, generations = 'content' } = contract;
   const breakages = Object.keys(make().breakages);
   const started = async (): Promise<{ owner: OwnerUnderTest<R>; first: Snapshot<R> }> => {
     const owner = make();
-    owner.write('first');
+    await owner.write('first');
     return { owner, first: await owner.reader.current(signal) };
   };
   const parts = ({ records }: Snapshot<R>): ReadonlyMap<string, unknown> =>
@@ -52,45 +55,46 @@ export function ownerContract<R>(name: string, contract: OwnerContract<R>): void
             Array.from(partsOf(record), ([name, part]) => [`${key} ${name}`, part] as const),
           ),
     );
-  const breaking = (owner: OwnerUnderTest<R>, how: string): void => owner.breakages[how]?.();
+  const breaking = async (owner: OwnerUnderTest<R>, how: string): Promise<void> => owner.breakages[how]?.();
 
   describe(`${name} is an owner`, () => {
     test('unchanged content gives the same object, to all who ask at once too', async () => {
       const { owner, first } = await started();
-      owner.write('first');
+      await owner.write('first');
       const asked = await Promise.all([owner.reader.current(signal), owner.reader.current(signal)]);
       expect(asked.every((each) => each === first)).toBe(true);
     });
 
     test('changed content has another generation', async () => {
       const { owner, first } = await started();
-      owner.write('second');
+      await owner.write('second');
       const second = await owner.reader.current(signal);
       expect(second.generation).not.toBe(first.generation);
       expect(second).toMatchObject({ owner: owner.reader.owner, completeness: 'complete' });
     });
 
-    if (!countsGenerations) {
+    if (generations !== 'loads') {
       test('the same content says the same under the same generation, whatever was there before, in every process', async () => {
         const { owner, first } = await started();
         for (const state of ['second', 'first'] as const) {
-          owner.write(state);
+          await owner.write(state);
           const now = await owner.reader.current(signal);
           const restarted = await owner.restart().current(signal);
           expect(now.generation).toBe(restarted.generation);
           expect(plainValue(now.records)).toEqual(plainValue(restarted.records));
         }
-        expect((await owner.reader.current(signal)).generation).toBe(first.generation);
+        const { generation } = await owner.reader.current(signal);
+        expect(generation === first.generation).toBe(generations === 'content');
       });
     }
 
     test('what was published does not change', async () => {
       const { owner, first } = await started();
       const said = plainValue(first);
-      owner.write('second');
+      await owner.write('second');
       await owner.reader.current(signal);
       for (const how of breakages) {
-        breaking(owner, how);
+        await breaking(owner, how);
         await owner.reader.current(signal);
       }
       expect(plainValue(first)).toEqual(said);
@@ -100,7 +104,7 @@ export function ownerContract<R>(name: string, contract: OwnerContract<R>): void
       const { owner, first } = await started();
       const before = parts(first);
       const said = new Map([...before].map(([name, part]) => [name, textOf(part)]));
-      owner.write('second');
+      await owner.write('second');
       const after = parts(await owner.reader.current(signal));
       const same = [...before.keys()].filter((name) => said.get(name) === textOf(after.get(name)));
       expect(same.length).toBeGreaterThan(0);
@@ -110,7 +114,7 @@ export function ownerContract<R>(name: string, contract: OwnerContract<R>): void
 
     test.each(breakages)('%s: what was good is kept, and the snapshot says so', async (how) => {
       const { owner, first } = await started();
-      breaking(owner, how);
+      await breaking(owner, how);
       const broken = await owner.reader.current(signal);
       expect(broken.completeness).toBe('kept_after_failed_load');
       expect(broken.generation).not.toBe(first.generation);
@@ -118,13 +122,13 @@ export function ownerContract<R>(name: string, contract: OwnerContract<R>): void
       const now = parts(broken);
       for (const [name, part] of parts(first)) expect(now.get(name)).toBe(part);
       expect(await owner.reader.current(signal)).toBe(broken);
-      owner.write('first');
+      await owner.write('first');
       expect(await owner.reader.current(signal)).toMatchObject({ completeness: 'complete' });
     });
 
     test.each(breakages)('%s: after a restart the snapshot says so', async (how) => {
       const { owner } = await started();
-      breaking(owner, how);
+      await breaking(owner, how);
       expect(tells(await owner.restart().current(signal))).toBe(true);
     });
 
@@ -162,7 +166,7 @@ export function ownerContract<R>(name: string, contract: OwnerContract<R>): void
         () => owner.write('second'),
         ...Object.values(owner.breakages),
       ]) {
-        change();
+        await change();
         published.push(plainValue(await owner.reader.current(signal)));
         published.push(plainValue(await owner.restart().current(signal)));
       }
@@ -171,7 +175,7 @@ export function ownerContract<R>(name: string, contract: OwnerContract<R>): void
 
     test('instants at which answers change ascend', async () => {
       const { owner, first } = await started();
-      owner.write('second');
+      await owner.write('second');
       for (const { boundaries } of [first, await owner.reader.current(signal)])
         expect(boundaries).toEqual([...new Set(boundaries)].sort());
     });

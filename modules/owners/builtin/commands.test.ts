@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryDocument } from '../../core/testing/memory-document.ts';
-import { recordSource } from '../../core/testing/recorded-owner.ts';
+import { memoryStores, readerSettings, sha256 } from '../../core/testing/recorded-owner.ts';
 import { BuiltinCommands } from './commands.ts';
-import { createBuiltinReader } from './reader.ts';
+import { createBuiltinReader, keptBuiltin } from './reader.ts';
 
 const { signal } = new AbortController();
 const discord = { key: 'channel:discord', version: '1.0.0', provider: 'zeroclaw', available: true };
@@ -14,13 +13,15 @@ const telegram = {
 };
 
 function setUp() {
-  const document = new MemoryDocument();
-  const source = recordSource(document, 'builtin');
-  const commands = new BuiltinCommands(source);
+  const stores = memoryStores();
+  const kept = keptBuiltin({ stores, sha256 });
+  const commands = new BuiltinCommands(kept);
   return {
-    document,
+    stores,
     record: (written: unknown, dryRun = false) => commands.record(written, { dryRun }, signal),
-    records: async () => [...(await createBuiltinReader(source).current(signal)).records.values()],
+    records: async () => [
+      ...(await createBuiltinReader(kept, readerSettings).current(signal)).records.values(),
+    ],
   };
 }
 
@@ -57,32 +58,34 @@ describe('a built-in inventory that is recorded', () => {
   });
 
   test('in another order is the same text', async () => {
-    const { document, record } = setUp();
+    const { stores, record } = setUp();
     await record({ implementations: [discord, telegram], complete_families: ['tool', 'channel'] });
-    const { text } = document;
+    const text = stores.textOf('builtin');
     expect(
       await record({ complete_families: ['channel', 'tool'], implementations: [telegram, discord] }),
     ).toEqual({
       ok: true,
       value: { added: 0, revised: 0, removed: 0, unchanged: 4 },
     });
-    expect([document.text, document.writes]).toEqual([text, 1]);
+    expect([stores.textOf('builtin'), stores.writes]).toEqual([text, 1]);
   });
 
   test('that is empty is no gap: nothing is built in', async () => {
-    const { document, record } = setUp();
+    const { stores, record } = setUp();
     await record({ implementations: [] });
-    const snapshot = await createBuiltinReader(recordSource(document, 'builtin')).current(signal);
+    const snapshot = await createBuiltinReader(keptBuiltin({ stores, sha256 }), readerSettings).current(
+      signal,
+    );
     expect([snapshot.gap, snapshot.records.size]).toEqual([undefined, 0]);
   });
 
   test('as a trial writes nothing', async () => {
-    const { document, record } = setUp();
+    const { stores, record } = setUp();
     expect(await record({ implementations: [discord] }, true)).toMatchObject({
       ok: true,
       value: { added: 1 },
     });
-    expect(document.writes).toBe(0);
+    expect(stores.writes).toBe(0);
   });
 });
 
@@ -128,10 +131,10 @@ test.each<readonly [string, unknown, readonly string[]]>([
     ['duplicate_id /complete_families/0', 'duplicate_id /complete_families/1'],
   ],
 ])('a document with %s is refused as a whole, where it is wrong', async (_what, written, expected) => {
-  const { document, record } = setUp();
+  const { stores, record } = setUp();
   const recorded = await record(written);
   const findings = recorded.ok ? [] : recorded.error;
   expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual(expected);
   expect(findings.every(({ severity, file }) => severity === 'error' && file === 'record')).toBe(true);
-  expect(document.content.state).toBe('missing');
+  expect(stores.isMade).toBe(false);
 });

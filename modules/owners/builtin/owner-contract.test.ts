@@ -1,6 +1,6 @@
 import { ownerContract } from '../../core/testing/owner-contract.ts';
 import { recordedOwner } from '../../core/testing/recorded-owner.ts';
-import { createBuiltinReader } from './reader.ts';
+import { createBuiltinReader, keptBuiltin } from './reader.ts';
 
 const SECRET = 'canary-4f1c';
 const discord = { key: 'channel:discord', provider: 'zeroclaw', available: true };
@@ -9,15 +9,12 @@ const telegram = { key: 'channel:telegram', version: '1.0.0', provider: 'zerocla
 ownerContract('the built-in inventory', {
   make: () =>
     recordedOwner({
-      owner: 'builtin',
+      keep: keptBuiltin,
       create: createBuiltinReader,
       first: { version: 1, implementations: [discord, telegram], complete_families: ['channel'] },
       second: { version: 1, implementations: [discord, { ...telegram, detail_code: 'not_compiled' }] },
       secret: SECRET,
-      wrong: {
-        'a provider that is none': { version: 1, implementations: [{ ...discord, provider: `/${SECRET}` }] },
-        'an implementation that stands twice': { version: 1, implementations: [discord, discord] },
-      },
     }),
   secret: SECRET,
+  generations: 'writes',
 });

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MemoryDocument } from '../../core/testing/memory-document.ts';
 import { mutatedDocument } from '../../core/testing/mutated-document.ts';
-import { recordSource } from '../../core/testing/recorded-owner.ts';
+import { memoryStores, readerSettings, sha256 } from '../../core/testing/recorded-owner.ts';
 import { IndexCommands } from './commands.ts';
-import { IndexesReader } from './reader.ts';
+import { IndexesReader, keptIndexes } from './reader.ts';
 
 const { signal } = new AbortController();
 const RIGHT = {
@@ -26,19 +25,22 @@ const RIGHT = {
 test('whatever is given is recorded and read back, or refused with a place and nothing written', async () => {
   await fc.assert(
     fc.asyncProperty(mutatedDocument(RIGHT), async (written) => {
-      const document = new MemoryDocument();
-      const source = { ...recordSource(document, 'indexes'), declared: async () => ['official'] };
-      const recorded = await new IndexCommands(source).record(written, { dryRun: false }, signal);
-      const snapshot = await new IndexesReader(source).current(signal);
+      const stores = memoryStores();
+      const kept = keptIndexes({ stores, sha256 });
+      const settings = { ...readerSettings, declared: async () => ['official'] };
+      const recorded = await new IndexCommands(kept, settings).record(written, { dryRun: false }, signal);
+      const snapshot = await new IndexesReader(kept, settings).current(signal);
       if (recorded.ok) {
         expect([snapshot.gap, snapshot.diagnostics]).toEqual([undefined, []]);
-        expect(await new IndexCommands(source).record(written, { dryRun: false }, signal)).toMatchObject({
+        expect(
+          await new IndexCommands(kept, settings).record(written, { dryRun: false }, signal),
+        ).toMatchObject({
           value: { added: 0, revised: 0, removed: 0 },
         });
-        expect(document.writes).toBe(1);
+        expect(stores.writes).toBe(1);
       } else {
         expect(recorded.error.length).toBeGreaterThan(0);
-        expect(document.content.state).toBe('missing');
+        expect(stores.isMade).toBe(false);
       }
     }),
   );

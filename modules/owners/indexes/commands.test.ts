@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryDocument } from '../../core/testing/memory-document.ts';
-import { recordSource } from '../../core/testing/recorded-owner.ts';
+import { memoryStores, readerSettings, sha256 } from '../../core/testing/recorded-owner.ts';
 import { IndexCommands } from './commands.ts';
-import { IndexesReader } from './reader.ts';
+import { IndexesReader, keptIndexes } from './reader.ts';
 
 const { signal } = new AbortController();
 const files = { purl: 'pkg:npm/%40acme/files@1.2.0', digest: `sha256:${'0'.repeat(64)}` };
@@ -16,13 +15,14 @@ const look = (fields: object = {}): object => ({
 });
 
 function setUp(declared: readonly string[] = ['official', 'mirror']) {
-  const document = new MemoryDocument();
-  const settings = { ...recordSource(document, 'indexes'), declared: async () => declared };
-  const commands = new IndexCommands(settings);
+  const stores = memoryStores();
+  const kept = keptIndexes({ stores, sha256 });
+  const settings = { ...readerSettings, declared: async () => declared };
+  const commands = new IndexCommands(kept, settings);
   return {
-    document,
+    stores,
     record: (written: unknown, dryRun = false) => commands.record(written, { dryRun }, signal),
-    snapshot: () => new IndexesReader(settings).current(signal),
+    snapshot: () => new IndexesReader(kept, settings).current(signal),
   };
 }
 
@@ -78,17 +78,17 @@ describe('a look at an index', () => {
   });
 
   test('of the same time replaces, and the same look again changes nothing', async () => {
-    const { document, record } = setUp();
+    const { stores, record } = setUp();
     await record(look());
     expect(await record(look({ artifacts: [mail, files] }))).toMatchObject({ value: { unchanged: 2 } });
-    expect(document.writes).toBe(1);
+    expect(stores.writes).toBe(1);
     expect(await record(look({ artifacts: [mail] }))).toMatchObject({ value: { removed: 1, unchanged: 1 } });
   });
 
   test('that is older never replaces a newer one', async () => {
-    const { document, record } = setUp();
+    const { stores, record } = setUp();
     await record(look());
-    const { text } = document;
+    const text = stores.textOf('indexes');
     for (const dryRun of [true, false]) {
       expect(await record(look({ observed_at: '2026-01-01T09:59:59.999Z' }), dryRun)).toMatchObject({
         ok: false,
@@ -101,7 +101,7 @@ describe('a look at an index', () => {
         ],
       });
     }
-    expect(document.text).toBe(text);
+    expect(stores.textOf('indexes')).toBe(text);
   });
 
   test.each([
@@ -165,9 +165,9 @@ test.each<readonly [string, object, readonly string[]]>([
     ['missing_field ', 'missing_field ', 'missing_field ', 'missing_field '].map((each) => `${each} `),
   ],
 ])('a document with %s is refused as a whole, where it is wrong', async (_what, written, expected) => {
-  const { document, record } = setUp();
+  const { stores, record } = setUp();
   const recorded = await record(written);
   const findings = recorded.ok ? [] : recorded.error;
   expect(findings.map(({ code, path, hint = '' }) => `${code} ${path} ${hint}`)).toEqual(expected);
-  expect(document.content.state).toBe('missing');
+  expect(stores.isMade).toBe(false);
 });

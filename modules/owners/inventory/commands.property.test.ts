@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MemoryDocument } from '../../core/testing/memory-document.ts';
 import { mutatedDocument } from '../../core/testing/mutated-document.ts';
-import { recordSource } from '../../core/testing/recorded-owner.ts';
+import { clock, memoryStores, readerSettings, sha256 } from '../../core/testing/recorded-owner.ts';
 import { InventoryCommands } from './commands.ts';
-import { createInventoryReader } from './reader.ts';
+import { createInventoryReader, keptInventory } from './reader.ts';
 
 const { signal } = new AbortController();
 const RIGHT = {
@@ -28,19 +27,21 @@ const RIGHT = {
 test('whatever is given is recorded and read back, or refused with a place and nothing written', async () => {
   await fc.assert(
     fc.asyncProperty(mutatedDocument(RIGHT), async (written) => {
-      const document = new MemoryDocument();
-      const source = recordSource(document, 'inventory');
-      const recorded = await new InventoryCommands(source).record(written, { dryRun: false }, signal);
-      const snapshot = await createInventoryReader(source).current(signal);
+      const stores = memoryStores();
+      const kept = keptInventory({ stores, sha256 });
+      const recorded = await new InventoryCommands(kept, clock).record(written, { dryRun: false }, signal);
+      const snapshot = await createInventoryReader(kept, readerSettings).current(signal);
       if (recorded.ok) {
         expect([snapshot.gap, snapshot.diagnostics]).toEqual([undefined, []]);
-        expect(await new InventoryCommands(source).record(written, { dryRun: false }, signal)).toMatchObject({
+        expect(
+          await new InventoryCommands(kept, clock).record(written, { dryRun: false }, signal),
+        ).toMatchObject({
           value: { added: 0, revised: 0, removed: 0 },
         });
-        expect(document.writes).toBe(1);
+        expect(stores.writes).toBe(1);
       } else {
         expect(recorded.error.length).toBeGreaterThan(0);
-        expect(document.content.state).toBe('missing');
+        expect(stores.isMade).toBe(false);
       }
     }),
   );

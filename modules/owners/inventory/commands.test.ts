@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryDocument } from '../../core/testing/memory-document.ts';
-import { recordSource } from '../../core/testing/recorded-owner.ts';
+import { memoryStores, readerSettings, sha256 } from '../../core/testing/recorded-owner.ts';
 import { type Instant, instantOf } from '../../core/time.ts';
 import { InventoryCommands } from './commands.ts';
-import { createInventoryReader } from './reader.ts';
+import { createInventoryReader, keptInventory } from './reader.ts';
 
 const { signal } = new AbortController();
 const DIGEST = `sha256:${'0'.repeat(64)}`;
@@ -11,15 +10,17 @@ const files = { purl: 'pkg:npm/%40acme/files@1.2.0', digest: DIGEST };
 const mail = { purl: 'pkg:pypi/mail@2.0', revision: 'r7' };
 
 function setUp() {
-  const document = new MemoryDocument();
+  const stores = memoryStores();
   let now: Instant = instantOf(Date.UTC(2026, 0, 1, 12));
-  const source = { ...recordSource(document, 'inventory'), clock: { now: () => now } };
-  const commands = new InventoryCommands(source);
+  const kept = keptInventory({ stores, sha256 });
+  const commands = new InventoryCommands(kept, { now: () => now });
   return {
-    document,
+    stores,
     record: (artifacts: readonly unknown[], fields: object = {}, dryRun = false) =>
       commands.record({ artifacts, ...fields }, { dryRun }, signal),
-    records: async () => [...(await createInventoryReader(source).current(signal)).records.values()],
+    records: async () => [
+      ...(await createInventoryReader(kept, readerSettings).current(signal)).records.values(),
+    ],
     later: (milliseconds: number) => {
       now = instantOf(Date.parse(now) + milliseconds);
     },
@@ -113,22 +114,22 @@ describe('an artifact that is recorded', () => {
   });
 
   test('as a trial changes nothing', async () => {
-    const { document, record } = setUp();
+    const { stores, record } = setUp();
     await record([files]);
     expect(await record([mail], { replace: true }, true)).toMatchObject({ value: { added: 1, removed: 1 } });
-    expect(document.writes).toBe(1);
+    expect(stores.writes).toBe(1);
   });
 });
 
 describe('the time of a record', () => {
   test('is when it was first said, as long as nothing else is said', async () => {
-    const { document, record, later } = setUp();
+    const { stores, record, later } = setUp();
     await record([files, mail]);
     later(60_000);
     expect(await record([mail, files])).toMatchObject({ value: { unchanged: 2 } });
-    expect(document.writes).toBe(1);
+    expect(stores.writes).toBe(1);
     await record([{ ...files, installed: true }]);
-    expect(document.text).toContain('"observed_at":"2026-01-01T12:01:00.000Z"');
+    expect(stores.textOf('inventory')).toContain('"observed_at":"2026-01-01T12:01:00.000Z"');
   });
 
   test('is the one that is stated, also when nothing else is new', async () => {
@@ -140,14 +141,14 @@ describe('the time of a record', () => {
   });
 
   test('is never older than what is known, and then nothing of the document is taken', async () => {
-    const { document, record } = setUp();
+    const { stores, record } = setUp();
     await record([files]);
     const older = { ...files, installed: true, observed_at: '2026-01-01T11:59:59.999Z' };
     expect(await record([mail, older])).toMatchObject({
       ok: false,
       error: [{ code: 'invalid_value', path: '/artifacts/1/observed_at', severity: 'error' }],
     });
-    expect(document.writes).toBe(1);
+    expect(stores.writes).toBe(1);
   });
 });
 
@@ -207,12 +208,12 @@ test.each<readonly [string, unknown, readonly string[]]>([
     ['duplicate_id /artifacts/0/provides/0', 'duplicate_id /artifacts/0/provides/1'],
   ],
 ])('an artifact with %s is refused where it is wrong', async (_what, written, expected) => {
-  const { document, record } = setUp();
+  const { stores, record } = setUp();
   const recorded = await record([written]);
   const findings = recorded.ok ? [] : recorded.error;
   expect(findings.map(({ code, path }) => `${code} ${path}`)).toEqual(expected);
   expect(findings.every(({ severity, file }) => severity === 'error' && file === 'record')).toBe(true);
-  expect(document.content.state).toBe('missing');
+  expect(stores.isMade).toBe(false);
 });
 
 test('two identical artifacts are a finding at each', async () => {

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseInstanceId, parseRuntimeId } from '../../core/ids.ts';
 import type { ObservationReport } from '../../core/ports/evidence-commands.ts';
-import { MemoryDocument } from '../../core/testing/memory-document.ts';
-import { NOW, recordSource } from '../../core/testing/recorded-owner.ts';
+import { clock, memoryStores, NOW, readerSettings, sha256 } from '../../core/testing/recorded-owner.ts';
 import { instantOf } from '../../core/time.ts';
 import { ObservationCommands } from './commands.ts';
-import { createObservationsReader } from './reader.ts';
+import { createObservationsReader, keptObservations } from './reader.ts';
 
 const { signal } = new AbortController();
 const RUNTIMES = ['node-a', 'node-b'].flatMap((text) => parseRuntimeId(text) ?? []);
@@ -73,13 +72,13 @@ function expected(all: readonly ObservationReport[]): readonly string[] {
 }
 
 async function known(all: readonly ObservationReport[]): Promise<readonly string[]> {
-  const source = recordSource(new MemoryDocument(), 'observations');
-  const commands = new ObservationCommands({
-    ...source,
+  const kept = keptObservations({ stores: memoryStores(), sha256 });
+  const commands = new ObservationCommands(kept, {
+    clock,
     configured: async () => new Map(INSTANCES.map((id) => [id, undefined])),
   });
   for (const report of all) await commands.report(report, signal);
-  const { records } = await createObservationsReader(source).current(signal);
+  const { records } = await createObservationsReader(kept, readerSettings).current(signal);
   const values = [...records.values()];
   const current = new Map(
     values.flatMap((each) => (each.kind === 'runtime' ? [[each.runtime, each.generation] as const] : [])),

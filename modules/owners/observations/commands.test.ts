@@ -7,11 +7,10 @@ import {
   parseToolId,
 } from '../../core/ids.ts';
 import type { ReportedObservation } from '../../core/ports/evidence-commands.ts';
-import { MemoryDocument } from '../../core/testing/memory-document.ts';
-import { NOW, recordSource } from '../../core/testing/recorded-owner.ts';
+import { clock, memoryStores, NOW, readerSettings, sha256 } from '../../core/testing/recorded-owner.ts';
 import { type Instant, instantOf } from '../../core/time.ts';
 import { ObservationCommands } from './commands.ts';
-import { createObservationsReader } from './reader.ts';
+import { createObservationsReader, keptObservations } from './reader.ts';
 
 const { signal } = new AbortController();
 const NODE = parseRuntimeId('node-a');
@@ -32,19 +31,19 @@ const seen = (instance: InstanceId, fields: Partial<ReportedObservation> = {}): 
 });
 
 function setUp(configured: readonly InstanceId[] = [files, mail]) {
-  const document = new MemoryDocument();
-  const source = recordSource(document, 'observations');
-  const commands = new ObservationCommands({
-    ...source,
+  const stores = memoryStores();
+  const kept = keptObservations({ stores, sha256 });
+  const commands = new ObservationCommands(kept, {
+    clock,
     configured: async () => new Map(configured.map((id) => [id, undefined])),
   });
   return {
-    document,
+    stores,
     report: (runtimeGeneration: string, ...observations: readonly ReportedObservation[]) =>
       commands.report({ runtime: node, runtimeGeneration, observations }, signal),
     /** What counts for the runtime, and each observation as `instance generation at active`. */
     known: async () => {
-      const { records } = await createObservationsReader(source).current(signal);
+      const { records } = await createObservationsReader(kept, readerSettings).current(signal);
       const all = [...records.values()];
       return {
         current: all.flatMap((each) => (each.kind === 'runtime' ? [each.generation] : [])).join(),
@@ -57,7 +56,9 @@ function setUp(configured: readonly InstanceId[] = [files, mail]) {
           .sort(),
       };
     },
-    records: async () => [...(await createObservationsReader(source).current(signal)).records.values()],
+    records: async () => [
+      ...(await createObservationsReader(kept, readerSettings).current(signal)).records.values(),
+    ],
   };
 }
 
@@ -111,10 +112,10 @@ describe('what a runtime saw', () => {
   });
 
   test('is recorded once: the same report again writes nothing', async () => {
-    const { document, report } = setUp();
+    const { stores, report } = setUp();
     await report('7', seen(files), seen(mail));
     expect(await report('7', seen(mail), seen(files))).toMatchObject({ accepted: 2 });
-    expect(document.writes).toBe(1);
+    expect(stores.writes).toBe(1);
   });
 });
 
@@ -192,11 +193,11 @@ describe('the order of what is seen', () => {
   });
 
   test('remembers a thousand generations and not more', async () => {
-    const { document, report, known } = setUp();
+    const { stores, report, known } = setUp();
     for (let at = 0; at < 1_005; at += 1) await report(`run-${at}`, seen(files));
     expect(await report('run-5', seen(files))).toMatchObject({ accepted: 0 });
     expect((await known()).current).toBe('run-1004');
-    expect(document.text.includes('run-4"')).toBe(false);
+    expect(stores.textOf('observations').includes('run-4"')).toBe(false);
   });
 });
 
@@ -255,24 +256,24 @@ describe('what is refused', () => {
   ])(
     '%s is refused with the whole report, before anything is written',
     async (_what, generation, fields, path) => {
-      const { document, report } = setUp();
+      const { stores, report } = setUp();
       const refused = await report(generation, seen(mail), seen(files, fields)).catch(
         (error: unknown) => error,
       );
       expect(refused).toMatchObject({ code: 'invalid_request' });
       expect(String(refused)).toContain(`At ${path}`);
-      expect(document.content.state).toBe('missing');
+      expect(stores.isMade).toBe(false);
     },
   );
 });
 
 test('runtimes do not know of each other', async () => {
-  const { document, report, known } = setUp();
+  const { stores, report, known } = setUp();
   await report('7', seen(files));
   const other = parseRuntimeId('node-b');
   if (other === undefined) throw new Error('This is a runtime.');
-  const commands = new ObservationCommands({
-    ...recordSource(document, 'observations'),
+  const commands = new ObservationCommands(keptObservations({ stores, sha256 }), {
+    clock,
     configured: async () => new Map([[files, undefined]]),
   });
   await commands.report(
@@ -283,15 +284,15 @@ test('runtimes do not know of each other', async () => {
 });
 
 test('an observation keeps whose the instance was when it was reported', async () => {
-  const document = new MemoryDocument();
-  const source = recordSource(document, 'observations');
+  const stores = memoryStores();
+  const kept = keptObservations({ stores, sha256 });
   const providers = async (): Promise<readonly (string | undefined)[]> =>
-    [...(await createObservationsReader(source).current(signal)).records.values()].flatMap((each) =>
-      each.kind === 'observation' ? [each.observation.provider] : [],
+    [...(await createObservationsReader(kept, readerSettings).current(signal)).records.values()].flatMap(
+      (each) => (each.kind === 'observation' ? [each.observation.provider] : []),
     );
   let provider = parseProviderId('mail-channel');
-  const commands = new ObservationCommands({
-    ...source,
+  const commands = new ObservationCommands(kept, {
+    clock,
     configured: async () => new Map([[mail, provider]]),
   });
   const report = () =>

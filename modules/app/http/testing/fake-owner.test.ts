@@ -43,4 +43,4 @@ function fakeOwner(): OwnerUnderTest<object> {
   };
 }
 
-ownerContract('the fake owner', { make: fakeOwner, secret: SECRET, countsGenerations: true });
+ownerContract('the fake owner', { make: fakeOwner, secret: SECRET, generations: 'loads' });
