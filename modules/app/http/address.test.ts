@@ -59,6 +59,9 @@ describe('planAddress', () => {
 test.each([
   [{ host: '127.0.0.1', port: 4710 }, 'http://127.0.0.1:4710'],
   [{ host: '::1', port: 1 }, 'http://[::1]:1'],
+  [{ host: '0.0.0.0', port: 1 }, 'http://127.0.0.1:1'],
+  [{ host: '::', port: 1 }, 'http://[::1]:1'],
+  [{ host: '192.0.2.1', port: 1 }, 'http://192.0.2.1:1'],
 ])('urlOf %j', (address, url) => {
   expect(urlOf(address)).toBe(url);
 });

@@ -47,8 +47,11 @@ export function planAddress(
   return { host, port };
 }
 
-export const urlOf = ({ host, port }: ListenAddress): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+/** Where this machine reaches it: whatever listens at every address listens at the loopback too. */
+export function urlOf({ host: bound, port }: ListenAddress): string {
+  const host = bound === '0.0.0.0' ? '127.0.0.1' : bound === '::' ? '::1' : bound;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
 
 /** What the operating system says about an address, in words that lead on; undefined: something else went wrong. */
 export function refusalToListen(error: unknown, port: number): CatalogError | undefined {
