@@ -8,6 +8,7 @@ import { documentSchemas as definitionSchemas } from '../modules/owners/definiti
 import { documentSchemas as indexSchemas } from '../modules/owners/indexes/index.ts';
 import { documentSchemas as inventorySchemas } from '../modules/owners/inventory/index.ts';
 import { documentSchemas as registrySchemas } from '../modules/owners/registries/index.ts';
+import { POLICY_SCHEMA } from '../modules/policy/index.ts';
 import { renderCliReference } from './generate/cli-reference.ts';
 import { renderConfigurationReference } from './generate/configuration-reference.ts';
 import { renderErrors } from './generate/errors.ts';
@@ -27,6 +28,7 @@ const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [`schemas/${name}.schema.json`, json(schema)]),
   ),
+  'schemas/policy.cedarschema': POLICY_SCHEMA,
   'schemas/openapi.json': json(await openApiDocument()),
   'docs/errors.md': renderErrors(),
   'docs/configuration.md': renderConfigurationReference(),

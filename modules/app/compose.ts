@@ -299,6 +299,12 @@ export function compose(
           };
         },
         registries: async (signal) => [...(await registries.current(signal)).records.values()],
+        async policies(signal) {
+          const { kind } = await policies.reload(signal);
+          // How finely the policies divide the tools is only known beside the tools.
+          if (kind === 'files' && !composer.ready) await composer.refresh(signal);
+          return policies.findings(signal);
+        },
       },
     );
   });
@@ -354,6 +360,11 @@ export function compose(
     const { resolveStoreUrl } = await import('../store/resolved-url.ts');
     const { approvalCodec } = await import('../owners/approvals/approval-event.ts');
     const { reviewCodec } = await import('../owners/reviews/review-event.ts');
+    const { TOKEN_EVENTS } = await import('../authentication/kept-token.ts');
+    const { indexFormat } = await import('../owners/indexes/index-format.ts');
+    const { builtinFormat } = await import('../owners/builtin/builtin-format.ts');
+    const { inventoryFormat } = await import('../owners/inventory/inventory-format.ts');
+    const { observationFormat } = await import('../owners/observations/observation-format.ts');
     return localStoreUpkeep({
       async url(signal) {
         const { gap } = await configuration.current(signal, []);
@@ -362,7 +373,15 @@ export function compose(
       },
       workspace,
       folder,
-      codecs: { ledgers: { approvals: approvalCodec, reviews: reviewCodec }, mirrors: {} },
+      codecs: {
+        ledgers: { approvals: approvalCodec, reviews: reviewCodec, tokens: TOKEN_EVENTS },
+        mirrors: {
+          indexes: indexFormat.codec,
+          builtin: builtinFormat.codec,
+          inventory: inventoryFormat.codec,
+          observations: observationFormat.codec,
+        },
+      },
     });
   });
 
@@ -408,7 +427,7 @@ export function compose(
     setUp: {
       async look(signal) {
         const { localSetUp } = await import('./local-set-up.ts');
-        return localSetUp(workspace, composer).look(signal);
+        return localSetUp(workspace, composer, policies).look(signal);
       },
     },
     documentText,

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Severity } from '../core/diagnostics/codes.ts';
 import type { CatalogReader } from '../core/ports/catalog.ts';
+import type { PolicyInspection, PolicyState } from '../core/ports/policy-inspection.ts';
 import type { SetUp, SetUpFinding } from '../core/ports/set-up.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { Composer } from './composer.ts';
@@ -11,13 +12,14 @@ import { isAnswering, readRunningServer } from './running-server.ts';
 const ANSWER_WITHIN = 1_000;
 
 /** What `doctor` can know here: this machine, this folder, this catalog. */
-export function localSetUp(workspace: string, composer: Composer): SetUp {
+export function localSetUp(workspace: string, composer: Composer, policies: PolicyInspection): SetUp {
   return {
-    look: async () => [
+    look: async (signal) => [
       node(),
       await workspaceFile(workspace),
       await cacheFolder(workspace),
       ...catalogFindings(composer.pin(EVERYTHING)),
+      policy(await policies.reload(signal)),
       await server(workspace, composer.workspace.server),
     ],
   };
@@ -93,7 +95,32 @@ function catalogFindings(reader: CatalogReader): readonly SetUpFinding[] {
   ];
 }
 
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+function policy({ kind, mode, healthy, load, policies }: PolicyState): SetUpFinding {
+  if (!healthy || load !== 'complete')
+    return {
+      check: 'policy',
+      outcome: 'problem',
+      message: healthy
+        ? 'The policies cannot be read; the last good ones are in force.'
+        : 'The policies cannot be read: nothing is shown to others, and nothing is allowed.',
+      hint: 'Run `agent-tools policy show`.',
+    };
+  if (mode === 'observe')
+    return {
+      check: 'policy',
+      outcome: 'warning',
+      message: 'The policies are only observed; the default policy decides.',
+      hint: 'Set `policy.mode: enforce` once the journal shows nothing unexpected.',
+    };
+  const message =
+    kind === 'default'
+      ? 'The default policy is in force; there are no policy files.'
+      : `${count(policies, 'policy', 'policies')} from files in force.`;
+  return { check: 'policy', outcome: 'ok', message };
+}
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
 
 async function server(
   workspace: string,

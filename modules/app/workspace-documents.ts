@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { compareDiagnostics } from '../core/diagnostics/diagnostic.ts';
+import { compareDiagnostics, type Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { ProviderId } from '../core/ids.ts';
 import type { Provider } from '../core/model/provider.ts';
 import type { Registry } from '../core/model/registry.ts';
@@ -15,6 +15,8 @@ export interface OtherFindings {
   /** As the definitions that were last checked describe them. */
   providers(signal: AbortSignal): Promise<(id: ProviderId) => Provider | undefined>;
   registries(signal: AbortSignal): Promise<readonly Registry[]>;
+  /** Of the policy files. */
+  policies(signal: AbortSignal): Promise<readonly Diagnostic[]>;
 }
 
 /**
@@ -42,7 +44,10 @@ export function workspaceDocuments(
           all.value.diagnostics,
           await others.providers(signal),
         );
-        return ok(joined([{ ...all.value, diagnostics }, registryReport(await others.registries(signal))]));
+        const policies = { checked: NOTHING, diagnostics: await others.policies(signal) };
+        return ok(
+          joined([{ ...all.value, diagnostics }, registryReport(await others.registries(signal)), policies]),
+        );
       }
       const isRegistry = (path: string): boolean => basename(path) === 'tools.json';
       const reports: CheckReport[] = [];

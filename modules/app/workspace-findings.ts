@@ -36,13 +36,30 @@ export async function findingsOfWorkspace(
       ...(hint !== undefined && { hint }),
     }));
   });
-  const located = await locate([...literalSecretsOf(workspace.instances, providerOf), ...aboutFolders]);
+  const located = await locate([
+    ...literalSecretsOf(workspace.instances, providerOf),
+    ...observedOffLoopback(workspace),
+    ...aboutFolders,
+  ]);
   const told = new Set(located.map(({ path }) => path));
   // A folder that only the defaults name is said nowhere.
   const isTold = (each: Diagnostic): boolean =>
     placesOfFinding(each).some((path) => told.has(jsonPointer(path)));
   return [...diagnostics, ...located, ...definitions.filter((each) => !isTold(each))];
 }
+
+/** What `serve` would refuse to start with. */
+const observedOffLoopback = ({ policy, server }: Workspace): readonly Finding[] =>
+  policy.mode === 'observe' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(server.host)
+    ? [
+        {
+          code: 'policy_observe_off_loopback',
+          path: ['policy', 'mode'],
+          message: 'Other machines could reach `server.host`, and `observe` refuses them nothing.',
+          hint: 'Set `policy.mode: enforce`, or `server.host: 127.0.0.1`.',
+        },
+      ]
+    : [];
 
 /** Where the workspace names a folder, by the folder as findings call it. */
 function placesOfFolders({

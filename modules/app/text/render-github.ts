@@ -4,7 +4,7 @@ import type { validation } from '../shapes/validation.ts';
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 /** Workflow commands of GitHub Actions: one annotation for each finding. */
-export const renderGithub = ({ diagnostics }: z.output<typeof validation>): string =>
+export const renderGithub = ({ diagnostics }: Pick<z.output<typeof validation>, 'diagnostics'>): string =>
   diagnostics
     .map(({ severity, file, line, column, code, message, hint }) => {
       const place = `file=${property(file)},line=${line},col=${column},title=${property(code)}`;

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Subject } from '../model/subject.ts';
 import type { Tool } from '../model/tool.ts';
-import type { AuthorityRequest } from './authority.ts';
+import type { AuthorityRequest, Decision } from './authority.ts';
 
 /** What people ask of the policies themselves. */
 export interface PolicyInspection {
@@ -35,7 +35,7 @@ export interface PolicyState {
 }
 
 export interface PolicyExplanation {
-  readonly outcome: 'allow' | 'approval_required' | 'deny';
+  readonly outcome: Decision['outcome'];
   readonly code: string | null;
   /** Those that decided, each with its `@id` and place. */
   readonly policies: readonly {
@@ -56,8 +56,8 @@ export interface PolicyTestCase {
   readonly file: string;
   readonly line: number;
   readonly name: string;
-  readonly expected: string;
-  readonly actual: string;
+  readonly expected: Decision['outcome'];
+  readonly actual: Decision['outcome'];
   readonly ok: boolean;
   readonly policies: readonly string[];
 }

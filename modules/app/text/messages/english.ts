@@ -26,6 +26,7 @@ export const english = {
   heading_declared: 'DECLARED',
   heading_derived: 'DERIVED',
   heading_description: 'DESCRIPTION',
+  heading_effect: 'EFFECT',
   heading_enabled: 'ENABLED',
   heading_entries: 'ENTRIES',
   heading_expires: 'EXPIRES',
@@ -49,6 +50,7 @@ export const english = {
   heading_parameter: 'PARAMETER',
   heading_path: 'PATH',
   heading_permissions: 'PERMISSIONS',
+  heading_place: 'PLACE',
   heading_policy: 'POLICY',
   heading_protocol: 'PROTOCOL',
   heading_provider: 'PROVIDER',
@@ -168,6 +170,29 @@ export const english = {
   registered: 'Registered',
   registered_of: (registered: number, entries: number) =>
     `${registered} of ${count(entries, 'entry', 'entries')} registered.`,
+
+  policy_default: 'There are no policy files: the default policy holds.',
+  policy_files: (policies: number, classes: number) =>
+    `${count(policies, 'policy', 'policies')} from files; for what is seen, the tools fall into ${count(classes, 'class', 'classes')}.`,
+  policy_failed:
+    'The policies cannot be read or have failed: nothing is shown but to local, and nothing is allowed.',
+  policy_kept: 'What the files say now cannot be used; the last policies that could be still hold.',
+  policy_observed: 'policy.mode is observe: what the files refuse is only journaled.',
+  policy_nothing_permits: 'No policy permits it.',
+  policy_decision:
+    (outcome: 'allow' | 'approval_required' | 'deny') =>
+    (subject: string, action: string, resource: string): string => {
+      switch (outcome) {
+        case 'allow':
+          return `${subject} may ${action} ${resource}.`;
+        case 'approval_required':
+          return `${subject} may ${action} ${resource} with an approval.`;
+        case 'deny':
+          return `${subject} may not ${action} ${resource}.`;
+      }
+    },
+  policy_tested: (passed: number, failed: number) =>
+    `${count(passed, 'case', 'cases')} as expected, ${failed} not.`,
 
   set_up_ok: 'This set-up works.',
   set_up_wrong: 'Something needs to be mended.',

@@ -4,6 +4,14 @@ import type { CheckedCounts, SeverityCounts, StatusCounts } from './english.ts';
 import type { Messages } from './messages.ts';
 import { SPANISH_QUESTIONS, SPANISH_RULES, SPANISH_STEPS } from './spanish-facts.ts';
 
+const SPANISH_ACTIONS: Readonly<Record<string, string>> = {
+  see: 'ver',
+  call: 'llamar a',
+  approve: 'aprobar',
+  review: 'revisar',
+  install: 'instalar',
+  report: 'informar sobre',
+};
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 const part = (shown: number, total: number, one: string, many: string): string =>
@@ -48,6 +56,7 @@ export const spanish = {
   heading_declared: 'DECLARADO',
   heading_derived: 'DERIVADA',
   heading_description: 'DESCRIPCIÓN',
+  heading_effect: 'EFECTO',
   heading_enabled: 'ENCENDIDA',
   heading_entries: 'ENTRADAS',
   heading_expires: 'CADUCA',
@@ -71,6 +80,7 @@ export const spanish = {
   heading_parameter: 'PARÁMETRO',
   heading_path: 'RUTA',
   heading_permissions: 'PERMISOS',
+  heading_place: 'LUGAR',
   heading_policy: 'POLÍTICA',
   heading_protocol: 'PROTOCOLO',
   heading_provider: 'PROVEEDOR',
@@ -183,6 +193,27 @@ export const spanish = {
   registered: 'Registrada',
   registered_of: (registered: number, entries: number) =>
     `${registered} de ${count(entries, 'entrada registrada', 'entradas registradas')}.`,
+
+  policy_default: 'No hay archivos de políticas: rige la política por defecto.',
+  policy_files: (policies, classes) =>
+    `${count(policies, 'política', 'políticas')} en archivos; para lo que se ve, las herramientas se reparten en ${count(classes, 'clase', 'clases')}.`,
+  policy_failed:
+    'Las políticas no se pueden leer o han fallado: no se muestra nada salvo a local, y no se permite nada.',
+  policy_kept: 'Lo que dicen ahora los archivos no sirve; siguen rigiendo las últimas políticas válidas.',
+  policy_observed: 'policy.mode es observe: lo que niegan los archivos solo se anota en el diario.',
+  policy_nothing_permits: 'Ninguna política lo permite.',
+  policy_decision: (outcome) => (subject, action, resource) => {
+    const act = `${SPANISH_ACTIONS[action] ?? action} ${resource}`;
+    switch (outcome) {
+      case 'allow':
+        return `${subject} puede ${act}.`;
+      case 'approval_required':
+        return `${subject} puede ${act} con una aprobación.`;
+      case 'deny':
+        return `${subject} no puede ${act}.`;
+    }
+  },
+  policy_tested: (passed, failed) => `${count(passed, 'caso', 'casos')} como se esperaba, ${failed} no.`,
 
   set_up_ok: 'Esta instalación funciona.',
   set_up_wrong: 'Hay algo que arreglar.',
