@@ -50,10 +50,14 @@ const SEARCH_DEPTH = 1_000;
 
 /** Which tools of an index pass a filter, whoever asks: kept on it, so that a new view cannot hit those of an earlier one. */
 const passed = new Derived<Bitset>(64);
+/** Those of them that a profile sees, kept on its mask. */
+const narrowed = new Derived<Bitset>(4);
 /** Which tools of an index have the words of a list, for each profile: what a typo is repaired to depends on what is seen. */
 const found = new Derived<Bitset>(64);
 /** Tools of an index that are refused for what other tools say. */
 const entangled = new Derived<readonly ToolRef[]>(1);
+
+const stamps = new Derived<CatalogReader['stamps']>(1);
 
 /** Sorted once for each set of owners that operations read. */
 const boundaries = new Derived<readonly Instant[]>(32);
@@ -102,18 +106,20 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     const visible = mask === 'everything' ? undefined : mask.places;
     const { order } = tools;
     if (passes === undefined) return { order, ...(visible && { places: visible }) };
+    const narrow = (places: Bitset): Bitset => {
+      // What is refused only for what is hidden is registered as far as this subject knows.
+      if (query.registered !== undefined)
+        for (const ref of entangledIn(tools)) places.put(lowerBound(order, ref), toolsAt([ref]).some(passes));
+      return places;
+    };
     const matching = passed.get(tools, queryKey(query), () =>
       placesOf(order, (ref) => {
         const candidate = tools.get(ref);
         return candidate !== undefined && passes(candidate);
       }),
     );
-    if (visible === undefined) return { order, places: matching };
-    const places = matching.and(visible);
-    // What is refused only for what is hidden is registered as far as this subject knows.
-    if (query.registered !== undefined)
-      for (const ref of entangledIn(tools)) places.put(lowerBound(order, ref), toolsAt([ref]).some(passes));
-    return { order, places };
+    if (mask === 'everything' || visible === undefined) return { order, places: matching };
+    return { order, places: narrowed.get(mask, queryKey(query), () => narrow(matching.and(visible))) };
   }
 
   function maskOf(query: ToolQuery): Mask {
@@ -178,12 +184,13 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
   return {
     view: view.id,
     visibility: visibility.digest,
-    stamps: stampsOf(snapshots),
+    stamps: stamps.get(snapshots, '', () => stampsOf(snapshots)),
     boundaries: (reads) => boundaries.get(snapshots, reads.join(' '), () => boundariesOf(snapshots, reads)),
     get facts(): FactReader {
       facts ??= readFacts(view, {
         seesEverything,
         toolsAt,
+        anyOf: seen.anyOf,
         candidates,
         choose: (several) => resolver.resolve(several[0].ref.id, several),
         order: () => filtered({}),
@@ -201,7 +208,7 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       const selection = matching(query);
       const start = page.after === undefined ? 0 : upperBound(tools.order, page.after);
       const { refs, more } = refsFrom(selection, start, page.limit);
-      return { items: toolsAt(refs), total: sizeOf(selection), more };
+      return { items: seen.passed(refs), total: sizeOf(selection), more };
     },
 
     search({ texts, filter, offset, limit }: SearchQuery): Ranked {
@@ -211,7 +218,7 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       const merged = mergeInTurn(answers.map(({ hits }) => hits));
       const items = merged.slice(offset, offset + limit).flatMap(({ ordinal, score, why }) => {
         const ref = view.ordinals.ref(ordinal);
-        const [hit] = ref === undefined ? [] : toolsAt([ref]);
+        const [hit] = ref === undefined ? [] : seen.passed([ref]);
         return hit === undefined ? [] : [{ tool: hit, score, why }];
       });
       return {

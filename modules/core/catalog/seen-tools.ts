@@ -11,6 +11,8 @@ export interface SeenTools {
   /** `everything`, or one for the whole profile, made when it is first needed. */
   mask(): 'everything' | ToolMask;
   at(refs: readonly ToolRef[]): readonly Tool[];
+  /** Of refs that have passed the mask. */
+  passed(refs: readonly ToolRef[]): readonly Tool[];
   /** All that carry the id, in the order of sources. */
   candidates(id: ToolId): readonly Tool[];
   /** Something has this id, or has it as an alias. */
@@ -21,10 +23,12 @@ export interface SeenTools {
 export function seenTools({ tools, masks }: View, visibility: Visibility): SeenTools {
   const { sees } = visibility;
   if (sees === 'everything') {
+    const at = (refs: readonly ToolRef[]) => refs.flatMap((ref) => tools.get(ref) ?? []);
     return {
       seesEverything: true,
       mask: () => 'everything',
-      at: (refs) => refs.flatMap((ref) => tools.get(ref) ?? []),
+      at,
+      passed: at,
       candidates: (id) => tools.candidates(id),
       isThere: (id) => tools.candidates(id).length > 0 || tools.links.byAlias.has(id),
       anyOf: (refs) => refs.length > 0,
@@ -66,6 +70,11 @@ export function seenTools({ tools, masks }: View, visibility: Visibility): SeenT
       refs.flatMap((ref) => {
         const tool = tools.get(ref);
         return tool !== undefined && isVisible(tool) ? [known(tool)] : [];
+      }),
+    passed: (refs) =>
+      refs.flatMap((ref) => {
+        const tool = tools.get(ref);
+        return tool === undefined ? [] : known(tool);
       }),
     candidates: (id) => tools.candidates(id).filter(isVisible).map(known),
     isThere,

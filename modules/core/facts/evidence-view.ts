@@ -128,6 +128,7 @@ function grouped<K, R>(
 export interface VisibleTools {
   readonly seesEverything: boolean;
   toolsAt(refs: readonly ToolRef[]): readonly Tool[];
+  anyOf(refs: readonly ToolRef[]): boolean;
   /** Of that id, in the order of sources. */
   candidates(id: ToolId): readonly Tool[];
   /** Which of several that have one id, or declare one key, counts. */
@@ -142,7 +143,8 @@ export function evidenceOf(view: View, visible: VisibleTools): Evidence {
   const declaring = (key: FamilyKey): readonly Tool[] =>
     declaringTools.get(visible, key, () => visible.toolsAt(tools.links.byKey.get(key) ?? NONE));
   /** What belongs to no visible tool is not there for a subject that may not see everything. */
-  const isOpen = (key: FamilyKey): boolean => visible.seesEverything || declaring(key).length > 0;
+  const isOpen = (key: FamilyKey): boolean =>
+    visible.seesEverything || visible.anyOf(tools.links.byKey.get(key) ?? NONE);
   const offeredBy = (provider: string): readonly Tool[] =>
     offeredTools.get(visible, provider, () => visible.toolsAt(tools.links.byProvider.get(provider) ?? NONE));
   const isOpenRecord = ({ provides }: InventoryRecord): boolean =>

@@ -38,10 +38,12 @@ export function readFacts(view: View, sources: FactSources): FactReader {
   const order = () => ({ selection: sources.order(), seesEverything: sources.seesEverything });
   const instances = () => instancesOf(snapshots.configuration);
 
+  const isOffering = (provider: string): boolean =>
+    sources.anyOf(view.tools.links.byProvider.get(provider) ?? []);
   const isVisibleInstance = (id: InstanceId): boolean => {
     if (sources.seesEverything) return true;
     const provider = evidence.instance(id)?.provider;
-    return provider !== undefined && evidence.offeredBy(provider).length > 0;
+    return provider !== undefined && isOffering(provider);
   };
   const instanceIds = (): readonly InstanceId[] => {
     const all = instanceLists.get(snapshots.observations, snapshots.configuration.generation, () =>
@@ -94,14 +96,26 @@ export function readFacts(view: View, sources: FactSources): FactReader {
   };
 
   const instancesBy = (provider: string): readonly Instance[] =>
-    sources.seesEverything || evidence.offeredBy(provider).length > 0
-      ? (instances().byProvider.get(provider) ?? [])
-      : [];
+    sources.seesEverything || isOffering(provider) ? (instances().byProvider.get(provider) ?? []) : [];
+
+  /** Where a provider offers exactly one; most show at their second tool that they do not. */
+  const onlyImplementation = (provider: string): ImplementationId | undefined => {
+    let only: ImplementationId | undefined;
+    for (const ref of view.tools.links.byProvider.get(provider) ?? []) {
+      for (const tool of sources.toolsAt([ref])) {
+        for (const offered of offeredImplementations(tool, provider)) {
+          if (only !== undefined && only !== offered) return undefined;
+          only = offered;
+        }
+      }
+    }
+    return only;
+  };
 
   const projected = (id: InstanceId): ProjectedInstance => {
     const configured = instances().byId.get(id);
     const provider = configured?.provider;
-    const implementation = provider === undefined ? undefined : onlyImplementation(provider, evidence);
+    const implementation = provider === undefined ? undefined : onlyImplementation(provider);
     return {
       id,
       ...(configured !== undefined && { configured }),
@@ -130,8 +144,7 @@ export function readFacts(view: View, sources: FactSources): FactReader {
             (sources.seesEverything && evidence.gap('configuration') === 'owner_unavailable')),
         isArtifact: (artifact) => artifactOf(artifact) !== undefined,
         isProvider: (provider) =>
-          evidence.offeredBy(provider).length > 0 ||
-          (sources.seesEverything && evidence.provider(provider) !== undefined),
+          isOffering(provider) || (sources.seesEverything && evidence.provider(provider) !== undefined),
       }),
 
     artifacts: (page, scope) =>
@@ -241,15 +254,3 @@ const implementationsIn = (
   const wanted = new Set(implementations);
   return keys.flatMap((key) => implementationsOf(key, evidence).filter(({ id }) => wanted.has(id)));
 };
-
-/** Where a provider offers exactly one. */
-function onlyImplementation(provider: string, evidence: Evidence): ImplementationId | undefined {
-  let only: ImplementationId | undefined;
-  for (const tool of evidence.offeredBy(provider)) {
-    for (const offered of offeredImplementations(tool, provider)) {
-      if (only !== undefined && only !== offered) return undefined;
-      only = offered;
-    }
-  }
-  return only;
-}

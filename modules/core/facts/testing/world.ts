@@ -133,6 +133,7 @@ export function evidenceIn(world: World): Evidence {
   const resolver = createToolResolver((world.sourceOrder ?? []) as readonly SourceId[]);
   return evidenceOf(view, {
     seesEverything: true,
+    anyOf: (refs) => refs.length > 0,
     toolsAt: (refs) => refs.flatMap((ref) => view.tools.get(ref) ?? []),
     candidates: (id) => view.tools.candidates(id),
     choose: (tools) => resolver.resolve(tools[0].ref.id, tools),
