@@ -42,7 +42,7 @@ const SETTLED = 250;
 const KEPT_VIEWS = 64;
 
 /** One reader for each view and digest of visibility, so that what faces derive from an answer can hang on it. */
-const readers = new Derived<CatalogReader>(64);
+const readers = new Derived<CatalogReader>(1_024);
 
 /**
  * Refreshes owners in the background and swaps one pointer to an immutable view: no request waits for an owner, and
