@@ -60,7 +60,7 @@ export function App(): ReactNode {
         </nav>
         <div className="standing">
           <span className={live.connected ? 'live' : 'live live-lost'} role="status">
-            {live.connected ? messages.live : messages.offline}
+            <span className="live-word">{live.connected ? messages.live : messages.offline}</span>
           </span>
           <Account />
         </div>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApprovalQuery } from '../navigation/place.ts';
 import { queryString, readJson } from './client.ts';
-import type { Approval, ApprovalPage } from './types.ts';
+import type { ApprovalList, ShownApproval } from './types.ts';
 
 const PAGE = 50;
 /** Of one tool, beside everything else about it. */
@@ -13,8 +13,8 @@ export function approvalsQuery(query: ApprovalQuery) {
     queryKey: ['approvals', asked],
     initialPageParam: undefined,
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      readJson<ApprovalPage>(`/v1/approvals${queryString({ ...asked, cursor: pageParam })}`, signal),
-    getNextPageParam: (last: ApprovalPage) => last.next_cursor ?? undefined,
+      readJson<ApprovalList>(`/v1/approvals${queryString({ ...asked, cursor: pageParam })}`, signal),
+    getNextPageParam: (last: ApprovalList) => last.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 }
@@ -24,12 +24,12 @@ export const toolApprovalsQuery = (tool: string, subject: string | undefined) =>
   queryOptions({
     queryKey: ['approvals', 'tool', tool, subject ?? null],
     queryFn: ({ signal }) =>
-      readJson<ApprovalPage>(`/v1/approvals${queryString({ tool, subject, limit: BRIEF })}`, signal),
+      readJson<ApprovalList>(`/v1/approvals${queryString({ tool, subject, limit: BRIEF })}`, signal),
   });
 
 export const approvalPath = (id: string): string => `/v1/approvals/${encodeURIComponent(id)}`;
 export const approvalQuery = (id: string) =>
   queryOptions({
     queryKey: ['approval', id],
-    queryFn: ({ signal }) => readJson<Approval>(approvalPath(id), signal),
+    queryFn: ({ signal }) => readJson<ShownApproval>(approvalPath(id), signal),
   });

@@ -220,16 +220,16 @@ export interface Session {
 export type ApprovalState = 'pending' | 'approved' | 'rejected' | 'expired' | 'cancelled' | 'voided';
 
 /** One request for approval, and what became of it. */
-export interface ApprovalItem {
+export interface Approval {
   readonly approval_id: string;
   readonly state: ApprovalState;
   readonly subject: string;
   readonly tool: string;
   readonly source: string;
-  readonly version: Unknown<string> | null;
+  readonly version: Unknown<string>;
   readonly offer: string;
-  readonly contract_digest: Unknown<string> | null;
-  readonly definition_digest: Unknown<string> | null;
+  readonly contract_digest: Unknown<string>;
+  readonly definition_digest: Unknown<string>;
   readonly requested_by: string;
   readonly requested_at: string;
   readonly reason: string | null;
@@ -243,35 +243,45 @@ export interface ApprovalItem {
   /** null: any number. */
   readonly max_calls: number | null;
   readonly voided_because: string | null;
-  /** What was approved for the same before. */
-  readonly previous: string | null;
 }
 
-export interface ApprovalPage extends Envelope {
+export interface ApprovalList extends Envelope {
   readonly total: number;
   readonly next_cursor: string | null;
-  readonly approvals: readonly ApprovalItem[];
+  readonly approvals: readonly Approval[];
 }
 
 export interface Change {
   readonly kind: string;
   readonly severity: 'breaking' | 'risky' | 'compatible' | 'cosmetic';
-  readonly side: string;
+  readonly side: 'inputs' | 'outputs' | 'definition';
   readonly path: string;
   readonly name: string | null;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-export interface Approval extends Envelope, ApprovalItem {
-  /** As it was when the approval was asked for. */
-  readonly definition: unknown;
-  /** From what was approved last to what is asked for now; null: nothing was. */
+/** As it was when the approval was asked for. */
+export interface ApprovedDefinition {
+  readonly name: string;
+  readonly description: Unknown<string>;
+  readonly effective_risk: Unknown<Risk>;
+  readonly permissions: Unknown<Readonly<Record<string, unknown>>>;
+  readonly capabilities: Unknown<readonly string[]>;
+  readonly contract: Unknown<{ readonly inputs: unknown; readonly outputs: unknown }>;
+}
+
+export interface ShownApproval extends Envelope, Approval {
+  readonly definition: Unknown<ApprovedDefinition>;
+  /** From what was approved last to what is asked for now. */
   readonly difference: {
+    /** null: nothing was approved before. */
     readonly against: string | null;
     readonly changes: readonly Change[];
-    readonly verdict: string;
-  } | null;
+    /** Changes that are not told because there are too many. */
+    readonly omitted: number;
+    readonly verdict: Change['severity'] | 'none' | 'first' | 'unknown';
+  };
 }
 
 export interface Problem {

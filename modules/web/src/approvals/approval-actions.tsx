@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Approval } from '../api/types.ts';
+import type { ShownApproval } from '../api/types.ts';
 import { isConflict } from '../api/use-command.ts';
 import { Problem } from '../parts/problem.tsx';
 import { useDraft } from '../session/drafts.ts';
@@ -10,14 +10,14 @@ import { GrantDialog } from './grant-dialog.tsx';
 import { permittedActions } from './permitted-actions.ts';
 
 export interface ActionProps {
-  readonly approval: Approval;
+  readonly approval: ShownApproval;
   readonly onLeave: () => void;
   /** It is done, or somebody was first. */
   readonly onOver: (conflict?: Error) => void;
 }
 
 /** What the reader may do about an approval that waits, or holds. */
-export function ApprovalActions({ approval }: { readonly approval: Approval }): ReactNode {
+export function ApprovalActions({ approval }: { readonly approval: ShownApproval }): ReactNode {
   const messages = useMessages();
   const session = useSession();
   const [conflict, setConflict] = useState<Error>();
@@ -29,8 +29,6 @@ export function ApprovalActions({ approval }: { readonly approval: Approval }): 
     onOver: (error) => {
       setOpen('');
       setConflict(error);
-      // The buttons are gone; whoever used them goes on where it stands what became of it.
-      document.getElementById('approval-title')?.focus();
     },
   };
   const pending = approval.state === 'pending';

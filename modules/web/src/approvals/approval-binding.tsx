@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ApprovalItem } from '../api/types.ts';
+import type { Approval } from '../api/types.ts';
 import { Link } from '../navigation/link.tsx';
 import { approvalsPlace, toolPlace } from '../navigation/place.ts';
 import { Fact } from '../parts/facts.tsx';
 import { Foreign } from '../parts/foreign.tsx';
 import { useMessages } from '../text/messages.ts';
 
-type Bound = Pick<ApprovalItem, 'subject' | 'tool' | 'version' | 'offer'>;
+type Bound = Pick<Approval, 'subject' | 'tool' | 'version' | 'offer'>;
 
 /** What an approval is for, in full: nothing else is approved with it. */
 export function BindingFacts({ of: { subject, tool, version, offer } }: { readonly of: Bound }): ReactNode {
@@ -29,9 +29,9 @@ export function BindingFacts({ of: { subject, tool, version, offer } }: { readon
   );
 }
 
-function VersionText({ version }: { readonly version: string | null }): ReactNode {
+function VersionText({ version }: { readonly version: string }): ReactNode {
   const messages = useMessages();
-  return version === null || version === 'unknown' ? (
+  return version === 'unknown' ? (
     <span className="unknown">{messages.anyVersion}</span>
   ) : (
     <Foreign text={version} className="code" />
@@ -39,7 +39,7 @@ function VersionText({ version }: { readonly version: string | null }): ReactNod
 }
 
 /** The same with ways to each part, and the digests that it holds for. */
-export function LinkedBinding({ of: approval }: { readonly of: ApprovalItem }): ReactNode {
+export function LinkedBinding({ of: approval }: { readonly of: Approval }): ReactNode {
   const messages = useMessages();
   const { subject, tool, source, version, offer } = approval;
   const from = source === 'definitions' ? undefined : source;
@@ -76,9 +76,9 @@ export function LinkedBinding({ of: approval }: { readonly of: ApprovalItem }): 
   );
 }
 
-function DigestText({ digest }: { readonly digest: string | null }): ReactNode {
+function DigestText({ digest }: { readonly digest: string }): ReactNode {
   const messages = useMessages();
-  return digest === null || digest === 'unknown' ? (
+  return digest === 'unknown' ? (
     <span className="unknown">{messages.unknown}</span>
   ) : (
     <code className="digest">{digest}</code>

@@ -1,38 +1,65 @@
 import type { ReactNode } from 'react';
+import type { ApprovedDefinition, ShownApproval } from '../api/types.ts';
+import { Fact, Facts } from '../parts/facts.tsx';
 import { Foreign } from '../parts/foreign.tsx';
+import { RiskMark } from '../parts/risk-mark.tsx';
+import { Stated } from '../parts/unknown.tsx';
+import { Words } from '../parts/words.tsx';
 import { useMessages } from '../text/messages.ts';
 import { ContractTable } from '../tools/contract-table.tsx';
+import { valueText } from '../tools/tool-extras.tsx';
 
 /** What the tool said of itself when the approval was asked for. */
-export function AskedDefinition({ definition }: { readonly definition: unknown }): ReactNode {
+export function AskedDefinition({ definition }: Pick<ShownApproval, 'definition'>): ReactNode {
   const messages = useMessages();
-  if (!isMapping(definition)) return null;
-  const { name, description } = definition;
-  const contract = isMapping(definition['contract']) ? definition['contract'] : definition;
   return (
     <section className="block" aria-labelledby="definition">
       <h2 id="definition">{messages.askedDefinition}</h2>
-      {typeof name === 'string' && (
-        <p className="notice-title">
-          <Foreign text={name} />
-        </p>
-      )}
-      {typeof description === 'string' && description !== 'unknown' && (
-        <p>
-          <Foreign text={description} className="said" />
-        </p>
-      )}
-      <ContractTable title={messages.inputs} schema={contract['inputs'] ?? 'unknown'} />
-      <ContractTable title={messages.outputs} schema={contract['outputs'] ?? 'unknown'} />
-      <details className="whole">
-        <summary>{messages.raw}</summary>
-        <pre>
-          <Foreign text={JSON.stringify(definition, null, 2)} className="code" />
-        </pre>
-      </details>
+      <Stated value={definition}>{(known) => <Known definition={known} />}</Stated>
     </section>
   );
 }
 
-const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function Known({ definition }: { readonly definition: ApprovedDefinition }): ReactNode {
+  const messages = useMessages();
+  const { name, description, effective_risk: risk, permissions, capabilities, contract } = definition;
+  return (
+    <>
+      <Facts>
+        <Fact name={messages.nameOfTool}>
+          <Foreign text={name} />
+        </Fact>
+        <Fact name={messages.meaning}>
+          <Stated value={description}>{(text) => <Foreign text={text} className="said" />}</Stated>
+        </Fact>
+        <Fact name={messages.effectiveRisk}>
+          <RiskMark risk={risk} bare />
+        </Fact>
+        <Fact name={messages.capabilities}>
+          <Stated value={capabilities}>
+            {(ids) => <Words words={ids} to={(id) => ({ page: 'capability', id })} />}
+          </Stated>
+        </Fact>
+        {permissions !== 'unknown' && (
+          <Fact name={messages.permissions}>
+            <ul>
+              {Object.entries(permissions).map(([permission, value]) => (
+                <li key={permission}>
+                  <Foreign text={permission} />: <Foreign text={valueText(value)} className="code" />
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </Facts>
+      {contract === 'unknown' ? (
+        <p className="contract-note">{messages.contractUnknown}</p>
+      ) : (
+        <>
+          <ContractTable title={messages.inputs} schema={contract.inputs} />
+          <ContractTable title={messages.outputs} schema={contract.outputs} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import type { Approval, Change } from '../api/types.ts';
+import type { Change, ShownApproval } from '../api/types.ts';
 import { Link } from '../navigation/link.tsx';
 import { Foreign } from '../parts/foreign.tsx';
 import { useMessages } from '../text/messages.ts';
 
 /** What is other than it was when the same was approved last. */
-export function Difference({ difference }: { readonly difference: Approval['difference'] }): ReactNode {
+export function Difference({
+  difference: { against, changes, omitted, verdict },
+}: Pick<ShownApproval, 'difference'>): ReactNode {
   const messages = useMessages();
-  const against = difference?.against ?? null;
   return (
     <section className="block" aria-labelledby="difference">
       <h2 id="difference">{messages.difference}</h2>
-      {difference === null || against === null ? (
+      {against === null ? (
         <p className="contract-note">{messages.noPrevious}</p>
       ) : (
         <>
-          {difference.changes.length === 0 ? (
-            <p className="contract-note">{messages.noDifference}</p>
-          ) : (
-            <Changes changes={difference.changes} />
-          )}
+          {verdict === 'unknown' && <p className="unknown">{messages.unreadablePrevious}</p>}
+          {verdict === 'none' && <p className="contract-note">{messages.noDifference}</p>}
+          {changes.length > 0 && <Changes changes={changes} />}
+          {omitted > 0 && <p className="note">{messages.more(omitted)}</p>}
           <p>
             <Link to={{ page: 'approval', id: against }}>{messages.previousApproval}</Link>
           </p>
@@ -47,9 +47,9 @@ function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNod
               <span className={`severity severity-${change.severity}`}>
                 {messages.changeSeverity[change.severity]}
               </span>{' '}
-              <Foreign text={change.name ?? change.path} className="code" />
+              <Foreign text={placeOf(change)} className="code" />
               <span className="sub">
-                {change.side} · {change.kind.replaceAll('_', ' ')}
+                {messages.changeSide[change.side]} · {change.kind.replaceAll('_', ' ')}
               </span>
             </th>
             <Side name={messages.before} text={change.before} />
@@ -60,6 +60,9 @@ function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNod
     </table>
   );
 }
+
+/** Where in the schema it is, or what it is called. */
+const placeOf = ({ path, name }: Change): string => [path, name ?? ''].filter(Boolean).join(' ');
 
 function Side({ name, text }: { readonly name: string; readonly text: string | null }): ReactNode {
   const messages = useMessages();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { approvalPath, approvalQuery } from '../api/approval-queries.ts';
-import type { Approval } from '../api/types.ts';
+import type { ShownApproval } from '../api/types.ts';
 import { Link } from '../navigation/link.tsx';
 import { approvalsPlace } from '../navigation/place.ts';
 import { Evidence } from '../parts/evidence.tsx';
@@ -33,23 +33,23 @@ export function ApprovalPage({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function Whole({ approval }: { readonly approval: Approval }): ReactNode {
+function Whole({ approval }: { readonly approval: ShownApproval }): ReactNode {
   const messages = useMessages();
   const { approval_id: id, tool, version, state, requested_by: requester, reason } = approval;
   return (
     <article className="tool">
-      <h1 className="tool-name" id="approval-title" tabIndex={-1}>
+      <h1 className="tool-name">
         <Foreign text={tool} />
       </h1>
       <p className="tool-id">
         <Foreign text={id} className="code" />
-        {version !== null && <Foreign text={version} className="tool-version" />}
+        {version !== 'unknown' && <Foreign text={version} className="tool-version" />}
       </p>
       <p role="status">
         <StateMark state={state} />
       </p>
-      <Decided approval={approval} />
       <ApprovalActions approval={approval} />
+      <Decided approval={approval} />
       <section className="block" aria-labelledby="bound">
         <h2 id="bound">{messages.boundTo}</h2>
         <Facts>
@@ -86,19 +86,18 @@ function Whole({ approval }: { readonly approval: Approval }): ReactNode {
   );
 }
 
-function Decided({ approval }: { readonly approval: Approval }): ReactNode {
+function Decided({ approval }: { readonly approval: ShownApproval }): ReactNode {
   const messages = useMessages();
   const { decided_by: by, decided_at: at, note, expires_at: until, max_calls: calls } = approval;
   const { voided_because: voided, state } = approval;
+  const reasons: Readonly<Record<string, string>> = messages.voidReason;
   if (by === null && voided === null) return null;
   return (
     <section className="block" aria-labelledby="decision">
       <h2 id="decision">{messages.decision}</h2>
       <Facts>
         {voided !== null && (
-          <Fact name={messages.voidedBecause}>
-            <Foreign text={voided} />
-          </Fact>
+          <Fact name={messages.voidedBecause}>{reasons[voided] ?? <Foreign text={voided} />}</Fact>
         )}
         {by !== null && (
           <Fact name={messages.decider}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApprovalItem } from '../api/types.ts';
+import type { Approval } from '../api/types.ts';
 import { Link } from '../navigation/link.tsx';
 import { Foreign } from '../parts/foreign.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -11,7 +11,7 @@ export function ApprovalRow({
   approval,
   level,
 }: {
-  readonly approval: ApprovalItem;
+  readonly approval: Approval;
   readonly level: 2 | 4;
 }): ReactNode {
   const messages = useMessages();
@@ -26,7 +26,7 @@ export function ApprovalRow({
           </Link>
         </Heading>
         <p className="row-id">
-          {version !== null && <Foreign text={version} className="code" />}
+          {version !== 'unknown' && <Foreign text={version} className="code" />}
           <Foreign text={offer} className="row-source" />
         </p>
       </div>
@@ -48,7 +48,7 @@ export function ApprovalRow({
 }
 
 /** Until when it waits, or holds. */
-function Outlook({ approval }: { readonly approval: ApprovalItem }): ReactNode {
+function Outlook({ approval }: { readonly approval: Approval }): ReactNode {
   const messages = useMessages();
   switch (approval.state) {
     case 'pending':

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ApprovalItem, Tool, Version } from '../api/types.ts';
+import type { Approval, Lifecycle, Tool, Version } from '../api/types.ts';
 import { useCommand } from '../api/use-command.ts';
 import { goTo } from '../navigation/use-place.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
-import { Field, TextField } from '../parts/field.tsx';
+import { Choice, Field, TextField } from '../parts/field.tsx';
 import { Foreign } from '../parts/foreign.tsx';
 import { Problem } from '../parts/problem.tsx';
 import { useDraft } from '../session/drafts.ts';
@@ -20,22 +20,22 @@ export function AskDialog({
   readonly onLeave: () => void;
 }): ReactNode {
   const messages = useMessages();
-  const me = useSession().subject ?? '';
+  const session = useSession();
+  const me = session.subject ?? '';
   const name = `${tool.source} ${tool.id}`;
-  const offered = tool.versions.filter(({ providers }) => providers.length > 0);
+  const offered = offeredVersions(tool);
   const [chosen, setVersion] = useDraft(`version ${name}`, preferred(tool, offered));
   const [offer, setOffer] = useDraft(`offer ${name}`);
   const [subject, setSubject] = useDraft(`subject ${name}`, me);
   const [reason, setReason] = useDraft(`reason ${name}`);
   const version = offered.find((each) => each.version === chosen) ?? offered[0];
-  const offers = [...new Set((version?.providers ?? []).map(({ provider_id: id }) => id))];
+  const offers = [...new Set((version?.providers ?? []).filter(isLive).map(({ provider_id: id }) => id))];
   const by = offers.includes(offer) ? offer : offers[0];
-  const { sending, error, send } = useCommand<ApprovalItem>('/v1/approvals', {
+  const { sending, error, send } = useCommand<Approval>('/v1/approvals', {
     onDone: ({ approval_id: id }) => {
       setReason('');
       onLeave();
       goTo({ page: 'approval', id });
-      document.getElementById('main')?.focus();
     },
   });
   return (
@@ -47,6 +47,7 @@ export function AskDialog({
       onSend={() =>
         send({
           tool: tool.id,
+          source: tool.source,
           ...(version !== undefined && version.version !== 'unknown' && { version: version.version }),
           ...(by !== undefined && { offer: by }),
           ...(subject.trim() !== '' && subject.trim() !== me && { subject: subject.trim() }),
@@ -62,46 +63,43 @@ export function AskDialog({
       <div className="field-pair">
         <Field name={messages.ownVersion}>
           {(id) => (
-            <select
+            <Choice
               id={id}
-              className="input"
+              values={offered.map((each) => each.version)}
               value={version?.version}
-              onChange={(event) => setVersion(event.target.value)}
-            >
-              {offered.map((each) => (
-                <option key={each.version} value={each.version}>
-                  {each.version === 'unknown' ? messages.anyVersion : each.version}
-                </option>
-              ))}
-            </select>
+              onChange={setVersion}
+              textOf={(each) => (each === 'unknown' ? messages.anyVersion : each)}
+            />
           )}
         </Field>
         <Field name={messages.offer}>
-          {(id) => (
-            <select id={id} className="input" value={by} onChange={(event) => setOffer(event.target.value)}>
-              {offers.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-          )}
+          {(id) => <Choice id={id} values={offers} value={by} onChange={setOffer} />}
         </Field>
         <Field name={messages.whoseCalls}>
-          {(id) => (
-            <input
-              id={id}
-              type="text"
-              className="input"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={200}
-              required
-              value={subject}
-              onChange={(event) => setSubject(event.target.value)}
-            />
-          )}
+          {(id) =>
+            session.permissions.includes('approve') ? (
+              <input
+                id={id}
+                type="text"
+                className="input"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={200}
+                required
+                value={subject}
+                onChange={(event) => setSubject(event.target.value)}
+              />
+            ) : (
+              // Whoever does not approve asks for themselves and their teams only.
+              <Choice
+                id={id}
+                values={[me, ...session.teams.map((team) => `team:${team}`)]}
+                value={subject}
+                onChange={setSubject}
+              />
+            )
+          }
         </Field>
       </div>
       <TextField name={messages.reasonField} text={reason} onChange={setReason} />
@@ -113,3 +111,10 @@ export function AskDialog({
 /** The latest, where somebody offers it. */
 const preferred = (tool: Tool, offered: readonly Version[]): string =>
   (offered.find(({ version }) => version === tool.latest_version) ?? offered[0])?.version ?? '';
+
+/** What could be called at all. */
+const isLive = ({ lifecycle }: { readonly lifecycle: Lifecycle }): boolean =>
+  lifecycle !== 'withdrawn' && lifecycle !== 'planned';
+
+export const offeredVersions = (tool: Tool): readonly Version[] =>
+  tool.versions.filter((version) => isLive(version) && version.providers.some(isLive));

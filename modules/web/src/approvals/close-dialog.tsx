@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ApprovalItem } from '../api/types.ts';
+import type { Approval } from '../api/types.ts';
 import { isConflict, useCommand } from '../api/use-command.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -28,7 +28,7 @@ export function CloseDialog({
   const messages = useMessages();
   const id = approval.approval_id;
   const [note, setNote] = useDraft(`note ${id}`);
-  const { sending, error, send } = useCommand<ApprovalItem>(
+  const { sending, error, send } = useCommand<Approval>(
     `/v1/approvals/${encodeURIComponent(id)}/${ROUTES[action]}`,
     {
       onDone: () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ApprovalItem } from '../api/types.ts';
+import type { Approval } from '../api/types.ts';
 import { isConflict, useCommand } from '../api/use-command.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Fact, Facts } from '../parts/facts.tsx';
@@ -23,7 +23,7 @@ export function GrantDialog({ approval, onLeave, onOver }: ActionProps): ReactNo
   // What is sent is what was shown, however long one looks at it.
   const [opened] = useState(() => Date.now());
   const until = endOf(hold, day, opened);
-  const { sending, error, send } = useCommand<ApprovalItem>(`/v1/approvals/${encodeURIComponent(id)}/grant`, {
+  const { sending, error, send } = useCommand<Approval>(`/v1/approvals/${encodeURIComponent(id)}/grant`, {
     onDone: () => {
       setNote('');
       onOver();
@@ -39,7 +39,7 @@ export function GrantDialog({ approval, onLeave, onOver }: ActionProps): ReactNo
       onSend={() =>
         send({
           ...(note.trim() !== '' && { note: note.trim() }),
-          ...(until !== undefined && { expires_at: until }),
+          ...(until !== undefined && { expires: until }),
           ...(calls !== '' && { max_calls: Number(calls) }),
         })
       }

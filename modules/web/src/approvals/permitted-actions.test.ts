@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ApprovalState } from '../api/types.ts';
 import { type ApprovalAction, permittedActions } from './permitted-actions.ts';
 
-const approval = (state: ApprovalState) => ({ state, requested_by: 'user:ana', subject: 'agent:helper' });
+const approval = (state: ApprovalState, subject = 'agent:helper') => ({
+  state,
+  requested_by: 'user:ana',
+  subject,
+});
 const reader = (subject: string, ...permissions: readonly string[]) => ({
   subject,
+  teams: ['platform'],
   permissions: ['see', ...permissions],
 });
 
@@ -25,5 +30,11 @@ describe('who is offered what about an approval', () => {
     ['this machine', 'voided', reader('local', 'approve'), []],
   ])('%s, of one that is %s', (_, state, who, actions) => {
     expect(permittedActions(approval(state), who)).toEqual(actions);
+  });
+
+  test('whoever is of the team that is to call grants nothing', () => {
+    const who = reader('user:bob', 'approve');
+    expect(permittedActions(approval('pending', 'team:platform'), who)).toEqual(['deny']);
+    expect(permittedActions(approval('pending', 'team:other'), who)).toEqual(['grant', 'deny']);
   });
 });

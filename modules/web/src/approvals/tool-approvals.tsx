@@ -11,7 +11,7 @@ import { useDraft } from '../session/drafts.ts';
 import { useSession } from '../session/use-session.ts';
 import { useMessages } from '../text/messages.ts';
 import { ApprovalRow } from './approval-row.tsx';
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog, offeredVersions } from './ask-dialog.tsx';
 
 /** The approvals of a tool for whoever reads, and the way to ask for one. */
 export function ToolApprovals({ tool }: { readonly tool: Tool }): ReactNode {
@@ -44,7 +44,7 @@ export function ToolApprovals({ tool }: { readonly tool: Tool }): ReactNode {
           )
         }
       </Outcome>
-      {tool.versions.some(({ providers }) => providers.length > 0) && (
+      {offeredVersions(tool).length > 0 && (
         <p className="buttons">
           <button type="button" className="button" onClick={() => setOpen('ask')}>
             {messages.opens(messages.ask)}

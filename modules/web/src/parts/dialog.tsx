@@ -23,8 +23,14 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
+    const before = document.activeElement;
     shown?.showModal();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      // Where the button that led here is gone with what it was for, the keyboard goes on in what stands there now.
+      const there = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (there ? before : document.getElementById('main'))?.focus();
+    };
   }, []);
   return (
     <dialog

@@ -43,3 +43,26 @@ export const TextField = ({
     )}
   </Field>
 );
+
+/** One of a few values. */
+export const Choice = ({
+  id,
+  values,
+  value,
+  onChange,
+  textOf,
+}: {
+  readonly id: string;
+  readonly values: readonly string[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly textOf?: (value: string) => string;
+}): ReactNode => (
+  <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+    {values.map((each) => (
+      <option key={each} value={each}>
+        {textOf?.(each) ?? each}
+      </option>
+    ))}
+  </select>
+);

@@ -60,7 +60,8 @@ const planText = ({ billing_model, price_amount, price_currency, unit }: Plan): 
     .filter((part) => part !== undefined)
     .join(' · ');
 
-function valueText(value: unknown): string {
+/** A value of strangers on one line. */
+export function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(valueText).join(', ');
   return JSON.stringify(value) ?? '';
