@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest';
+import { contractDigest } from '../../modules/contracts/index.ts';
+import { NOTHING } from '../../modules/core/ports/visibility.ts';
+import { sha256Hex } from '../../modules/core/testing/scripted-ledger.ts';
+import { DAY, Stage, toolText } from './stage.ts';
+
+type Served = Awaited<ReturnType<Stage['serve']>>;
+
+/** The id of a request that was made. */
+async function requested(served: Served, who = 'helper', body: object = {}): Promise<string> {
+  const { status, body: answer } = await served.post(who, '/v1/approvals', { tool: 'files.write', ...body });
+  expect(status).toBe(200);
+  return String(answer['approval_id']);
+}
+const stateOf = async (served: Served, id: string) => {
+  const { body } = await served.get('ana', `/v1/approvals/${id}`);
+  return body['voided_because'] === null ? body['state'] : `${body['state']}: ${body['voided_because']}`;
+};
+const idsOf = (body: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  (body['approvals'] as readonly { approval_id: string }[]).map((each) => each.approval_id);
+
+describe('an approval over HTTP', () => {
+  test('is asked for, granted and shown, each answer of the view that holds it', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const asked = await served.post('helper', '/v1/approvals', {
+      tool: 'files.write@1.0.0',
+      reason: 'Writes reports',
+    });
+    const digest = contractDigest({ inputs: { path: 'string', text: 'string' } }, sha256Hex);
+    const pending = {
+      approval_id: expect.stringMatching(/^apr_[0-9a-z]+$/),
+      state: 'pending',
+      subject: 'agent:helper',
+      tool: 'files.write',
+      source: 'definitions',
+      version: '1.0.0',
+      offer: 'acme',
+      contract_digest: digest,
+      definition_digest: 'unknown',
+      requested_by: 'agent:helper',
+      requested_at: '2026-01-01T00:00:00.000Z',
+      reason: 'Writes reports',
+      decide_by: '2026-01-08T00:00:00.000Z',
+      decided_by: null,
+      decided_at: null,
+      note: null,
+      expires_at: null,
+      max_calls: null,
+      voided_because: null,
+      previous: null,
+    };
+    expect(asked.status).toBe(200);
+    const { generated_at: _at, generations, completeness: _complete, ...approval } = asked.body;
+    expect(approval).toEqual(pending);
+    expect(generations).toMatchObject({ approvals: expect.stringMatching(/^1-/) });
+    const id = String(approval['approval_id']);
+    const granted = await served.post('ana', `/v1/approvals/${id}/grant`, {
+      expires: '7d',
+      max_calls: 5,
+      note: 'Fine',
+    });
+    const approved = {
+      ...pending,
+      approval_id: id,
+      state: 'approved',
+      decided_by: 'user:ana',
+      decided_at: '2026-01-01T00:00:00.000Z',
+      note: 'Fine',
+      expires_at: '2026-01-08T00:00:00.000Z',
+      max_calls: 5,
+    };
+    expect(granted.body).toMatchObject(approved);
+    const { body: list } = await served.get('ana', '/v1/approvals');
+    expect(list).toMatchObject({ total: 1, next_cursor: null, approvals: [approved] });
+    const { body: shown } = await served.get('helper', `/v1/approvals/${id}`);
+    expect(shown).toMatchObject({
+      ...approved,
+      definition: {
+        name: 'Write a file',
+        effective_risk: 'high',
+        effective_approval: 'required',
+        offer: { provider_id: 'acme' },
+      },
+      difference: { against: null, changes: [], verdict: 'first' },
+    });
+  });
+
+  test('is for those whom it concerns and whoever may approve; to others it is not there', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const mine = await requested(served);
+    const team = await requested(served, 'helper', { subject: 'team:ops' });
+    const others = await requested(served, 'other');
+    expect(idsOf((await served.get('helper', '/v1/approvals')).body)).toHaveLength(2);
+    expect(idsOf((await served.get('other', '/v1/approvals')).body)).toEqual([others]);
+    expect(idsOf((await served.get('bea', '/v1/approvals')).body)).toHaveLength(3);
+    for (const id of [mine, team]) {
+      const absent = await served.get('other', `/v1/approvals/${id}`);
+      const nothing = await served.get('other', `/v1/approvals/apr_${'0'.repeat(id.length - 4)}`);
+      expect(absent.status).toBe(404);
+      expect(absent.text.replaceAll(id, 'ID')).toBe(nothing.text.replaceAll(/apr_0+/g, 'ID'));
+    }
+    expect((await served.get('helper', '/v1/approvals?subject=agent:other')).body).toMatchObject({
+      total: 0,
+    });
+    const foreign = await served.post('other', `/v1/approvals/${mine}/cancel`);
+    expect(foreign).toMatchObject({ status: 404 });
+  });
+
+  test.each<readonly [string, string, object, number]>([
+    ['who has no permission to approve', 'helper', {}, 403],
+    ['whose team it is for', 'ana', { subject: 'team:ops' }, 403],
+    ['who has it for another team', 'bea', { subject: 'team:ops' }, 200],
+  ])('is granted by one %s: %s', async (_what, who, body, status) => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const id = await requested(served, 'helper', body);
+    expect(await served.post(who, `/v1/approvals/${id}/grant`)).toMatchObject({ status });
+    expect(await stateOf(served, id)).toBe(status === 200 ? 'approved' : 'pending');
+  });
+
+  test('is never granted by its requester, whomever it is for', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    for (const body of [{}, { subject: 'agent:helper' }]) {
+      const id = await requested(served, 'bea', body);
+      const refused = await served.post('bea', `/v1/approvals/${id}/grant`);
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(await served.post('ana', `/v1/approvals/${id}/grant`)).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('is asked for others only by whoever may approve', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const body = { tool: 'files.write', subject: 'agent:other' };
+    expect(await served.post('helper', '/v1/approvals', body)).toMatchObject({ status: 403 });
+    expect(await served.post('bea', '/v1/approvals', body)).toMatchObject({ status: 200 });
+    expect(await served.post('caller', '/v1/approvals', { tool: 'files.write' })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('is decided once: what comes second is a conflict', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const id = await requested(served);
+    const done = await Promise.all([
+      served.post('ana', `/v1/approvals/${id}/grant`),
+      served.post('bea', `/v1/approvals/${id}/deny`, { note: 'No' }),
+    ]);
+    expect(done.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await served.post('bea', `/v1/approvals/${id}/grant`)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+  });
+
+  test('is taken back by its requester before it is decided, and by whoever may approve afterwards', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const id = await requested(served);
+    expect(await served.post('ana', `/v1/approvals/${id}/cancel`)).toMatchObject({ status: 403 });
+    expect(await served.post('helper', `/v1/approvals/${id}/cancel`)).toMatchObject({
+      status: 200,
+      body: { state: 'cancelled' },
+    });
+    const second = await requested(served);
+    await served.post('ana', `/v1/approvals/${second}/grant`);
+    expect(await served.post('bea', `/v1/approvals/${second}/cancel`)).toMatchObject({
+      body: { state: 'cancelled', decided_by: 'user:bea' },
+    });
+  });
+
+  test('is done once under a key, whose second answer is the first', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const key = { 'idempotency-key': 'one' };
+    const first = await served.post('helper', '/v1/approvals', { tool: 'files.write' }, key);
+    await served.post('helper', `/v1/approvals/${first.body['approval_id']}/cancel`);
+    const again = await served.post('helper', '/v1/approvals', { tool: 'files.write' }, key);
+    expect(again.text).toBe(first.text);
+    expect((await served.get('ana', '/v1/approvals')).body['total']).toBe(1);
+  });
+});
+
+describe('an approval that was granted', () => {
+  test('is voided by drift, and holds again when the definition is byte for byte what was approved', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const id = await requested(served);
+    const open = await requested(served, 'other');
+    await served.post('ana', `/v1/approvals/${id}/grant`);
+    const before = (await served.get('ana', '/v1/approvals')).etag;
+    await stage.write('catalog/write.tool.yaml', toolText('files.write', '{ path: string }'));
+    await served.reload();
+    expect((await served.get('ana', '/v1/approvals')).etag).not.toBe(before);
+    expect(await stateOf(served, id)).toBe('voided: contract_changed');
+    expect(await served.post('ana', `/v1/approvals/${open}/grant`)).toMatchObject({ status: 409 });
+    expect((await served.get('ana', '/v1/approvals?state=voided')).body['total']).toBe(2);
+    await stage.write('catalog/write.tool.yaml', toolText('files.write'));
+    await served.reload();
+    expect(await stateOf(served, id)).toBe('approved');
+  });
+
+  test.each([
+    ['tool_withdrawn', toolText('files.write').replace('status: active', 'status: withdrawn')],
+    ['version_gone', toolText('files.write').replace('1.0.0', '2.0.0')],
+    ['offer_gone', toolText('files.write').replace('acme', 'other')],
+    ['tool_gone', toolText('files.other')],
+    ['not_registered', toolText('files.write').replace('name: Write a file\n', '')],
+  ])('is voided: %s', async (reason, text) => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const id = await requested(served);
+    await served.post('ana', `/v1/approvals/${id}/grant`);
+    await stage.write('catalog/write.tool.yaml', text);
+    await served.reload();
+    expect(await stateOf(served, id)).toBe(`voided: ${reason}`);
+  });
+
+  test('is over by time alone, under another ETag', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const [granted, pending] = [await requested(served), await requested(served, 'other')];
+    await served.post('ana', `/v1/approvals/${granted}/grant`, { expires: '12h' });
+    const path = `/v1/approvals/${granted}`;
+    const etags = [(await served.get('ana', path)).etag];
+    stage.later(DAY / 2 - 1);
+    etags.push((await served.get('ana', path)).etag);
+    expect([await stateOf(served, granted), new Set(etags).size]).toEqual(['approved', 1]);
+    stage.later(1);
+    etags.push((await served.get('ana', path)).etag);
+    expect([await stateOf(served, granted), new Set(etags).size]).toEqual(['expired', 2]);
+    expect(await stateOf(served, pending)).toBe('pending');
+    stage.later(7 * DAY);
+    expect(await stateOf(served, pending)).toBe('expired');
+    expect(await served.post('ana', `/v1/approvals/${pending}/grant`)).toMatchObject({ status: 409 });
+    expect((await served.get('ana', '/v1/approvals?state=expired&state=pending')).body['total']).toBe(2);
+  });
+
+  test('is what the next one is compared with', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const first = await requested(served);
+    await served.post('ana', `/v1/approvals/${first}/grant`);
+    await stage.write(
+      'catalog/write.tool.yaml',
+      toolText('files.write', '{ path: string, mode: string }', 'permissions: { network: required }\n'),
+    );
+    await served.reload();
+    const second = await requested(served);
+    const { body } = await served.get('ana', `/v1/approvals/${second}`);
+    expect(body).toMatchObject({ previous: first, difference: { against: first, verdict: 'breaking' } });
+    const { changes } = body['difference'] as { changes: readonly { kind: string; name: string }[] };
+    expect(changes.map(({ kind, name }) => `${kind} ${name}`)).toEqual(
+      expect.arrayContaining(['parameter_added mode', 'permissions_widened permissions.network']),
+    );
+  });
+});
+
+describe('lists of approvals', () => {
+  test('are filtered and paged, and neither skip nor repeat', async () => {
+    await using stage = await Stage.open({ 'catalog/read.tool.yaml': toolText('files.read') });
+    const served = await stage.serve();
+    const made: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      made.push(
+        await requested(served, 'ana', {
+          subject: `agent:a${n}`,
+          tool: n % 2 === 0 ? 'files.write' : 'files.read',
+        }),
+      );
+      if (n % 3 === 0) stage.later(1_000);
+    }
+    await served.post('bea', `/v1/approvals/${made[0]}/deny`);
+    const seen: unknown[] = [];
+    for (let path: string | undefined = '/v1/approvals?limit=2'; path !== undefined; ) {
+      const { body }: { body: Readonly<Record<string, unknown>> } = await served.get('ana', path);
+      expect(body['total']).toBe(7);
+      seen.push(...idsOf(body));
+      path =
+        typeof body['next_cursor'] === 'string'
+          ? `/v1/approvals?limit=2&cursor=${body['next_cursor']}`
+          : undefined;
+    }
+    expect(seen.toSorted()).toEqual(made.toSorted());
+    const count = async (query: string) => (await served.get('ana', `/v1/approvals?${query}`)).body['total'];
+    expect(await count('tool=files.read')).toBe(3);
+    expect(await count('state=rejected')).toBe(1);
+    expect(await count('subject=agent:a3')).toBe(1);
+    expect(await count('subject=agent:a3&tool=files.write')).toBe(0);
+    const { body } = await served.get('ana', '/v1/approvals?limit=2');
+    const strange = await served.get('ana', `/v1/approvals?state=pending&cursor=${body['next_cursor']}`);
+    expect(strange).toMatchObject({ status: 400 });
+  });
+
+  test('do not hold what is about a hidden tool', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const id = await requested(served);
+    stage.visibility = { of: () => NOTHING };
+    expect((await served.get('ana', '/v1/approvals')).body).toMatchObject({ total: 0, approvals: [] });
+    expect(await served.get('helper', `/v1/approvals/${id}`)).toMatchObject({ status: 404 });
+    for (const command of ['grant', 'deny', 'cancel'])
+      expect(await served.post('ana', `/v1/approvals/${id}/${command}`)).toMatchObject({
+        status: 404,
+      });
+    expect(await served.post('helper', '/v1/approvals', { tool: 'files.write' })).toMatchObject({
+      status: 404,
+    });
+    expect((await served.get('ana', '/v1/reviews')).body).toMatchObject({ total: 0 });
+  });
+});
+
+const BAD_COMMANDS: readonly (readonly [string, string, object, number])[] = [
+  ['no tool', '/v1/approvals', {}, 400],
+  ['a tool that is not there', '/v1/approvals', { tool: 'files.none' }, 404],
+  ['a version that is not there', '/v1/approvals', { tool: 'files.write', version: '9.9.9' }, 404],
+  ['an offer that is not there', '/v1/approvals', { tool: 'files.write', offer: 'nobody' }, 404],
+  ['the version twice', '/v1/approvals', { tool: 'files.write@1.0.0', version: '1.0.0' }, 400],
+  ['no subject', '/v1/approvals', { tool: 'files.write', subject: 'helper' }, 400],
+  ['a reason that is too long', '/v1/approvals', { tool: 'files.write', reason: 'x'.repeat(2_001) }, 400],
+  ['a reason that is no text', '/v1/approvals', { tool: 'files.write', reason: { a: 1 } }, 400],
+  ['a key that is not known', '/v1/approvals', { tool: 'files.write', requested_by: 'local' }, 400],
+  ['an id that is none', '/v1/approvals/..%2f..%2fetc/grant', {}, 404],
+  ['an id of a prototype', '/v1/approvals/__proto__/grant', {}, 404],
+  ['no calls', '/v1/approvals/ID/grant', { max_calls: 0 }, 400],
+  ['half a call', '/v1/approvals/ID/grant', { max_calls: 0.5 }, 400],
+  ['an end that is past', '/v1/approvals/ID/grant', { expires: '2025-01-01T00:00:00Z' }, 400],
+  ['an end that never comes', '/v1/approvals/ID/grant', { expires: '999999w' }, 400],
+  ['an end that is none', '/v1/approvals/ID/grant', { expires: '-1d' }, 400],
+  ['a decider', '/v1/approvals/ID/grant', { by: 'user:bea' }, 400],
+  ['another command', '/v1/approvals/ID/approve', {}, 404],
+];
+const BAD_QUERIES = ['state=done', 'subject=helper', 'limit=0', 'limit=201', 'cursor=x', 'by=ana', 'tool='];
+
+test('bad input is refused with its status, says nothing of this machine and changes nothing', async () => {
+  await using stage = await Stage.open();
+  const served = await stage.serve();
+  const id = await requested(served);
+  for (const [what, path, body, status] of BAD_COMMANDS) {
+    const told = await served.post('ana', path.replace('ID', id), body);
+    expect([what, told.status]).toEqual([what, status]);
+    expect(told.text).not.toContain(stage.folder);
+  }
+  for (const query of BAD_QUERIES)
+    expect([query, (await served.get('ana', `/v1/approvals?${query}`)).status]).toEqual([query, 400]);
+  expect(await stateOf(served, id)).toBe('pending');
+  expect((await served.get('ana', '/v1/approvals')).body['total']).toBe(1);
+});
+
+describe('reviews over HTTP', () => {
+  test('are of the revision that was looked at, and of no other', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const review = async () => {
+      const { body } = await served.get('helper', '/v1/reviews/files.write');
+      return (body['reviews'] as readonly Readonly<Record<string, unknown>>[])[0] ?? {};
+    };
+    expect(await review()).toMatchObject({ state: 'not_reviewed', last: null });
+    const { revision } = await review();
+    expect(await served.post('helper', '/v1/reviews/files.write/accept')).toMatchObject({ status: 403 });
+    expect(await served.post('bea', '/v1/reviews/files.write/accept')).toMatchObject({ status: 403 });
+    const accepted = await served.post('ana', '/v1/reviews/files.write/accept', { revision, note: 'Looked' });
+    expect(accepted).toMatchObject({
+      status: 200,
+      body: { state: 'reviewed', revision, last: { by: 'user:ana', verdict: 'reviewed', note: 'Looked' } },
+    });
+    await stage.write('catalog/write.tool.yaml', toolText('files.write', '{ path: string }'));
+    await served.reload();
+    expect(await review()).toMatchObject({ state: 'not_reviewed', last: { revision } });
+    expect(await served.post('ana', '/v1/reviews/files.write/accept', { revision })).toMatchObject({
+      status: 409,
+    });
+    const path = '/v1/reviews/files.write@1.0.0/reject';
+    expect(await served.post('ana', path)).toMatchObject({ status: 400 });
+    expect(await served.post('ana', path, { note: 'No' })).toMatchObject({ body: { state: 'rejected' } });
+    expect((await served.get('helper', '/v1/reviews?state=rejected')).body).toMatchObject({
+      total: 1,
+      reviews: [{ tool: 'files.write', version: '1.0.0', state: 'rejected' }],
+    });
+    await stage.write('catalog/write.tool.yaml', toolText('files.other'));
+    await served.reload();
+    expect((await served.get('helper', '/v1/reviews')).body).toMatchObject({
+      reviews: [{ state: 'not_reviewed', revision: 'unknown', last: { verdict: 'rejected' } }],
+    });
+    expect(await served.get('helper', '/v1/reviews/files.write')).toMatchObject({ status: 404 });
+  });
+});
