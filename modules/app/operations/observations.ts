@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import { type InstanceId, parseInstanceId, parseToolId, type ToolId } from '../../core/ids.ts';
+import { LOCAL } from '../../core/model/subject.ts';
 import type { ReportedObservation, ReportOutcome } from '../../core/ports/evidence-commands.ts';
 import { evidenceReport, reportOutcome } from '../shapes/evidence-report.ts';
 import { renderReport } from '../text/render-record.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, type OperationContext } from './operation.ts';
 
 type Reported = z.output<typeof evidenceReport>['observations'][number];
 
@@ -23,10 +24,12 @@ export const observe = defineOperation({
     examples: ['agent-tools observe seen.json', 'agent-tools observe - < seen.json'],
     render: renderReport,
   },
-  async run({ services, signal, visibility, envelope }, input) {
+  async run(context, input) {
+    const { services, signal, visibility, envelope } = context;
     const read = input.observations.map((each) => ({ each, instance: parseInstanceId(each.instance) }));
+    const denied = await deniedInstances(new Set(read.flatMap(({ instance }) => instance ?? [])), context);
     const observations = read.flatMap(({ each, instance }) =>
-      instance === undefined ? [] : [observed(each, instance)],
+      instance === undefined || denied.has(instance) ? [] : [observed(each, instance)],
     );
     const { runtime, runtime_generation: runtimeGeneration } = input;
     // A report of nothing says that the runtime sees nothing; one of which nothing could be read does not.
@@ -42,6 +45,7 @@ export const observe = defineOperation({
       superseded: [...outcome.superseded],
       refused: [
         ...outcome.refused.map(({ instance, code }) => ({ instance: String(instance), code })),
+        ...[...denied].map(([instance, code]) => ({ instance: String(instance), code })),
         // What cannot be the id of an instance is configured nowhere.
         ...read.flatMap(({ each, instance }) =>
           instance === undefined ? [{ instance: each.instance, code: 'not_found' as const }] : [],
@@ -50,6 +54,26 @@ export const observe = defineOperation({
     };
   },
 });
+
+/** What policy does not let this subject report; of the loopback nobody is asked. */
+async function deniedInstances(
+  instances: ReadonlySet<InstanceId>,
+  { subject, services, reader }: OperationContext,
+): Promise<ReadonlyMap<InstanceId, 'policy_denied' | 'policy_failed'>> {
+  const denied = new Map<InstanceId, 'policy_denied' | 'policy_failed'>();
+  if (subject.id === LOCAL.id || instances.size === 0) return denied;
+  const providers = new Map(
+    reader.facts.instances({}).items.map(({ id, configured }) => [id, configured?.provider]),
+  );
+  for (const id of instances) {
+    const provider = providers.get(id);
+    const resource = { kind: 'instance' as const, id, ...(provider !== undefined && { provider }) };
+    const decision = await services.authority.decide({ subject, action: 'report', resource });
+    if (decision.outcome !== 'allow')
+      denied.set(id, decision.outcome === 'deny' ? decision.code : 'policy_denied');
+  }
+  return denied;
+}
 
 const NOTHING: ReportOutcome = { accepted: 0, superseded: [], refused: [] };
 

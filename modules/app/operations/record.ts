@@ -1,11 +1,26 @@
 import * as z from 'zod';
 import { type Diagnostic, hasError } from '../../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../../core/errors.ts';
+import { LOCAL, type Subject } from '../../core/model/subject.ts';
+import type { Authority } from '../../core/ports/authority.ts';
 import { RECORDED_OWNERS } from '../../core/ports/evidence-commands.ts';
 import { presentDiagnostic } from '../presenters/present-diagnostic.ts';
 import { recordOutcome } from '../shapes/evidence-report.ts';
 import { renderRecord } from '../text/render-record.ts';
 import { defineOperation } from './operation.ts';
+
+/** Asked before anything of the document is looked at, and of the loopback never. */
+async function requireInstall(subject: Subject, source: string, authority: Authority): Promise<void> {
+  if (subject.id === LOCAL.id) return;
+  const resource = { kind: 'artifact' as const, source };
+  const decision = await authority.decide({ subject, action: 'install', resource });
+  if (decision.outcome === 'allow') return;
+  throw new CatalogError(
+    'forbidden',
+    `Policy does not let ${subject.id} record ${source}.`,
+    'Ask whoever writes the policy; `agent-tools policy explain` names the policies that decide.',
+  );
+}
 
 const NOTHING = { added: 0, revised: 0, removed: 0, unchanged: 0 };
 
@@ -45,9 +60,10 @@ export const record = defineOperation({
     exit: ({ ok }) => (ok ? 0 : 1),
   },
   async run(
-    { services, signal, visibility, envelope },
+    { services, signal, subject, visibility, envelope },
     { owner, document, text, file, dry_run: dryRun = false },
   ) {
+    await requireInstall(subject, owner, services.authority);
     if ((document === undefined) === (text === undefined)) {
       throw new CatalogError(
         'invalid_request',

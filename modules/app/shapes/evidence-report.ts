@@ -60,7 +60,12 @@ export const reportOutcome = z
     accepted: z.int(),
     /** Of an older generation of the runtime, or seen before what is known. */
     superseded: z.array(z.string()),
-    refused: z.array(z.object({ instance: z.string(), code: z.enum(['clock_skew', 'not_found']) })),
+    refused: z.array(
+      z.object({
+        instance: z.string(),
+        code: z.enum(['clock_skew', 'not_found', 'policy_denied', 'policy_failed']),
+      }),
+    ),
   })
   .meta({ id: 'ReportOutcome' });
 

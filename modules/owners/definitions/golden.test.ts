@@ -9,6 +9,9 @@ const ELSEWHERE: ReadonlySet<DiagnosticCode> = new Set([
   ...(['unsupported_schema_version', 'location_missing', 'location_not_a_file'] as const),
   ...(['location_outside_registry', 'name_dir_mismatch', 'operations_mismatch', 'empty_languages'] as const),
   ...(['overlay_missing', 'unknown_instance', 'file_too_large', 'records_not_imported'] as const),
+  ...(['policy_syntax', 'policy_invalid', 'policy_id_missing', 'policy_id_duplicate'] as const),
+  ...(['policy_too_fine', 'policy_engine_failed', 'policy_test_failed'] as const),
+  ...(['policy_observe_off_loopback'] as const),
 ]);
 
 describe('golden folders', () => {
