@@ -24,12 +24,13 @@ export class KnownCredentials<M> {
   readonly #key: Uint8Array;
   readonly #limit: number;
   /** The least recently verified first. */
-  readonly #entries = new Map<string, Entry<M>>();
+  readonly #entries: Map<string, Entry<M>>;
 
   /** `key`: random bytes. */
-  constructor(key: Uint8Array, limit = MAX_ENTRIES) {
+  constructor(key: Uint8Array, limit = MAX_ENTRIES, entries = new Map<string, Entry<M>>()) {
     this.#key = key;
     this.#limit = limit;
+    this.#entries = entries;
   }
 
   get size(): number {
