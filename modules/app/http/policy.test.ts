@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { App } from '../app.ts';
+import { compose } from '../compose.ts';
+import { FakeApp } from './testing/fake-app.ts';
+import { bearer, FakeAuthenticator, subject } from './testing/fake-authenticator.ts';
+import { type ServedApp, serveApp } from './testing/serve-app.ts';
+
+const DEFAULT = await readFile(join(import.meta.dirname, '../../../examples/policy/default.cedar'), 'utf8');
+const HIDE = `
+@id("hide-files")
+forbid (principal, action == Action::"see", resource in Capability::"file")
+unless { principal in Team::"platform" };`;
+
+const tool = (id: string, capability: string): string =>
+  `id: ${id}\ntype: tool\nname: ${id}\nrisk: low\ncapabilities: [${capability}]\nversions:\n  - version: "1.0.0"\n    status: active\n    contract: { inputs: { path: string } }\n    providers: [{ provider_id: acme, provider_type: mcp_server, offer_status: active }]\n`;
+
+const FILES = {
+  'agent-tools.yaml':
+    'version: 1\nserver: { auth: [{ type: token }] }\ninstances: { files: { provider: acme, enabled: true } }\n',
+  'catalog/a.tool.yaml': tool('files.read', 'file.read'),
+  'catalog/b.tool.yaml': tool('web.search', 'web'),
+  'capabilities/c.yaml':
+    '- { id: file, name: File, description: d }\n- { id: file.read, name: Read, description: d, broader: [file] }\n- { id: web, name: Web, description: d }\n',
+  'policy/default.cedar': DEFAULT,
+  'policy/own.cedar': HIDE,
+};
+
+const SUBJECTS = {
+  helper: subject('agent:helper', 'all'),
+  ana: subject('user:ana', 'all', { teams: ['platform'] }),
+  node: subject('runtime:node-a', ['see', 'report', 'install']),
+};
+
+interface Workspace extends AsyncDisposable {
+  readonly served: ServedApp;
+  readonly app: App;
+  write(file: string, text: string): Promise<void>;
+  get(
+    path: string,
+    who: keyof typeof SUBJECTS,
+  ): Promise<{ status: number; body: Record<string, unknown>; etag: string }>;
+  post(
+    path: string,
+    who: keyof typeof SUBJECTS,
+    body: unknown,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+async function workspaceOf(more: Readonly<Record<string, string>> = {}): Promise<Workspace> {
+  const folder = await mkdtemp(join(tmpdir(), 'policy-'));
+  const write = async (file: string, text: string): Promise<void> => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  };
+  for (const [file, text] of Object.entries({ ...FILES, ...more })) await write(file, text);
+  const clock = new FakeApp([]).clock;
+  const composed = compose({ workspace: folder }, clock);
+  const authenticator = new FakeAuthenticator(clock);
+  for (const [token, of] of Object.entries(SUBJECTS)) authenticator.give(token, of);
+  const app: App = { ...composed, authenticator };
+  const signal = new AbortController().signal;
+  await app.composer.refresh(signal);
+  await app.services.policies.reload(signal);
+  await app.composer.searchable();
+  const served = await serveApp(app);
+  const parsed = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+  return {
+    served,
+    app,
+    write,
+    async get(path, who) {
+      const { status, text, headers } = await served.ask(path, { headers: bearer(who) });
+      return { status, body: parsed(text), etag: headers.etag ?? '' };
+    },
+    async post(path, who, body) {
+      const { status, text } = await served.ask(path, {
+        method: 'POST',
+        headers: { ...bearer(who), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status, body: parsed(text) };
+    },
+    async [Symbol.asyncDispose]() {
+      await served[Symbol.asyncDispose]();
+      await composed[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const idsOf = ({ body }: { body: Record<string, unknown> }): readonly unknown[] =>
+  (body['tools'] as readonly { id: string }[]).map(({ id }) => id);
+
+describe('policies over HTTP', () => {
+  test('hide by what the vocabulary says is broader, each subject by its own teams', async () => {
+    await using world = await workspaceOf();
+    const [helper, ana] = [await world.get('/v1/tools', 'helper'), await world.get('/v1/tools', 'ana')];
+    expect([idsOf(helper), helper.body['total']]).toEqual([['web.search'], 1]);
+    expect([idsOf(ana), ana.body['total']]).toEqual([['files.read', 'web.search'], 2]);
+    expect(helper.etag).not.toBe(ana.etag);
+    expect((await world.get('/v1/tools/files.read', 'helper')).status).toBe(404);
+    expect((await world.get('/readyz', 'helper')).body).toMatchObject({
+      completeness: { policy: 'complete' },
+    });
+  });
+
+  test('learn another vocabulary with the view that has it', async () => {
+    await using world = await workspaceOf();
+    await world.write('capabilities/c.yaml', FILES['capabilities/c.yaml'].replace(', broader: [file]', ''));
+    expect((await world.post('/v1/reload', 'ana', {})).status).toBe(200);
+    expect(idsOf(await world.get('/v1/tools', 'helper'))).toEqual(['files.read', 'web.search']);
+  });
+
+  test('that no longer can be read stay in force, and are said to', async () => {
+    await using world = await workspaceOf();
+    await world.write('policy/own.cedar', 'permit (principal');
+    await world.post('/v1/reload', 'ana', {});
+    expect(idsOf(await world.get('/v1/tools', 'helper'))).toEqual(['web.search']);
+    expect(await world.get('/readyz', 'helper')).toMatchObject({
+      status: 200,
+      body: { completeness: { policy: 'kept_after_failed_load' } },
+    });
+    expect((await world.get('/v1/policy', 'ana')).body).toMatchObject({
+      load: 'kept_after_failed_load',
+      healthy: true,
+      diagnostics: [{ code: 'policy_syntax', file: 'policy/own.cedar', line: 1 }],
+    });
+    expect((await world.get('/v1/policy', 'node')).status).toBe(403);
+    await world.write('policy/own.cedar', '');
+    await world.post('/v1/reload', 'ana', {});
+    expect(idsOf(await world.get('/v1/tools', 'helper'))).toEqual(['files.read', 'web.search']);
+  });
+
+  test.each([
+    ['the first policies', { 'policy/own.cedar': 'permit (' }],
+    ['the folder they are in', { 'agent-tools.yaml': `${FILES['agent-tools.yaml']}policy: { dir: 7 }\n` }],
+    ['a policy that is no text', { 'policy/own.cedar': 'permit \u0000(' }],
+  ])(
+    'that cannot be read at the start hide everything, and the server is not ready: %s',
+    async (_, files) => {
+      await using world = await workspaceOf(files);
+      expect((await world.get('/v1/tools', 'ana')).body['total'] ?? 0).toBe(0);
+      expect(await world.get('/readyz', 'ana')).toMatchObject({
+        status: 503,
+        body: { code: 'owner_unavailable', completeness: { policy: 'failed' } },
+      });
+    },
+  );
+
+  test('decide readiness, whose validator follows them', async () => {
+    await using world = await workspaceOf();
+    const path = '/v1/readiness?tool=web.search&subject=agent:helper';
+    const before = await world.get(path, 'ana');
+    expect(before.body['subject_to']).toContain('policy');
+    await world.write(
+      'policy/own.cedar',
+      '@id("no-web") forbid (principal is Agent, action == Action::"call", resource == Tool::"web.search") unless { context.approved };',
+    );
+    await world.post('/v1/reload', 'ana', {});
+    const after = await world.get(path, 'ana');
+    expect(after.body).toMatchObject({ approval: 'required', authorizes: false });
+    expect(after.etag).not.toBe(before.etag);
+    expect(
+      (await world.get('/v1/policy/explanation?resource=web.search&action=call&subject=agent:helper', 'ana'))
+        .body,
+    ).toMatchObject({
+      outcome: 'approval_required',
+      policies: [{ id: 'no-web', effect: 'forbid', file: 'policy/own.cedar', line: 1 }],
+    });
+  });
+
+  test('say who may report and record', async () => {
+    await using world = await workspaceOf({
+      'policy/own.cedar':
+        '@id("a") forbid (principal, action == Action::"report", resource in Provider::"acme") unless { principal == Runtime::"node-b" };\n@id("b") forbid (principal, action == Action::"install", resource in Source::"inventory");',
+    });
+    const seen = {
+      runtime: 'node-a',
+      runtime_generation: '1',
+      observations: [{ instance: 'instances.files', observed_at: world.app.clock.now(), active: true }],
+    };
+    expect((await world.post('/v1/observations', 'node', seen)).body).toMatchObject({
+      accepted: 0,
+      refused: [{ instance: 'instances.files', code: 'policy_denied' }],
+    });
+    expect(await world.post('/v1/records/inventory', 'node', { document: {} })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+});
