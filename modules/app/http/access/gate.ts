@@ -116,9 +116,9 @@ export class Gate {
     const answered = bearer === undefined ? MALFORMED : await this.#authenticate(bearer, signal);
     if (answered.ok || answered.reason === 'unavailable') this.#attempts.giveBack(network);
     if (answered.ok) return callerOf(answered, bearer, undefined);
-    const { reason } = answered;
+    const { reason, credential } = answered;
     if (reason === 'unavailable') throw unavailable();
-    this.#app.failedAttempts?.record({ reason, network });
+    this.#app.failedAttempts?.record({ reason, network, ...(credential !== undefined && { credential }) });
     throw this.#stranger(request, 'Your credential is not valid here, or not any more.', INVALID);
   }
 
