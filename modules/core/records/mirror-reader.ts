@@ -92,9 +92,7 @@ export class MirrorReader<K extends Kept, R> implements OwnerReader<R> {
       records,
       diagnostics: told,
       ...(isSilent && {
-        gap: findings.some(({ severity }) => severity === 'error')
-          ? 'owner_unavailable'
-          : 'owner_not_configured',
+        gap: told.some(({ severity }) => severity === 'error') ? 'owner_unavailable' : 'owner_not_configured',
       }),
     };
     this.#published = { rows, findings, snapshot };
