@@ -24,6 +24,18 @@ const generationOf = ({ body }: Told, owner: string): string => {
 const completenessOf = ({ body }: Told): Readonly<Record<string, string>> =>
   body['completeness'] as Readonly<Record<string, string>>;
 
+interface Answer {
+  readonly fact: unknown;
+  readonly age_ms: number | null;
+}
+const answersOf = ({ body }: Told): readonly Answer[] => body['answers'] as readonly Answer[];
+
+const SEEN = () => ({
+  runtime: 'node-a',
+  runtime_generation: '1',
+  observations: [{ instance: 'instances.files', observed_at: new Date().toISOString(), active: true }],
+});
+
 /** A record that was posted to one, as another shows it: 503 where it did not come in the time that it is waited for. */
 async function expectShown(from: Replica, to: Replica, subject: string): Promise<void> {
   const posted = await from.post(APPROVALS, asking(subject));
@@ -90,6 +102,9 @@ describe('two servers on one PostgreSQL', () => {
     using whole = await Replica.start(workspace.host(), { STORE_URL: server.urlOf(database) });
     using cut = await Replica.start(workspace.host(), { STORE_URL: server.urlOf(database, line.port) });
     await expectShown(whole, cut, 'agent:before');
+    const seen = await whole.post('/v1/observations', SEEN());
+    expect(seen.status).toBe(202);
+    await cut.get(`${APPROVALS}?min_generation=${generationOf(seen, 'observations')}`);
 
     line.cut();
     const kept = await until(
@@ -100,6 +115,11 @@ describe('two servers on one PostgreSQL', () => {
     // What it kept is no other for being asked twice, and what needs no store goes on.
     expect((await cut.get(APPROVALS)).text).toBe(kept.text);
     expect((await cut.get('/v1/tools/files.read')).status).toBe(200);
+    const age = (): Promise<Told> => cut.get('/v1/explain?id=instances.files&axis=active');
+    const [young] = answersOf(await age());
+    expect(young?.fact).toMatchObject({ state: 'known', value: true });
+    // It grows, whoever is asked and however often.
+    await until(age, (told) => Number(answersOf(told)[0]?.age_ms) > Number(young?.age_ms));
     for (const key of [undefined, 'k']) {
       const refused = await cut.post(APPROVALS, asking('agent:lost'), key);
       expect([refused.status, refused.body['code']]).toEqual([503, 'owner_unavailable']);
