@@ -7,8 +7,6 @@ import { START, type Store } from '../../modules/core/ports/store.ts';
 import { type Instant, instantOf } from '../../modules/core/time.ts';
 import { LedgerApprovalCommands } from '../../modules/owners/approvals/commands.ts';
 import { createApprovalsReader } from '../../modules/owners/approvals/reader.ts';
-import { LedgerReviewCommands } from '../../modules/owners/reviews/commands.ts';
-import { createReviewsReader } from '../../modules/owners/reviews/reader.ts';
 import { HOSTILE_TEXTS } from '../../modules/store/testing/hostile-texts.ts';
 import type { StoreUnderTest } from '../../modules/store/testing/store-under-test.ts';
 import { DIGESTS, exampleBinding, keyed, named } from './example-binding.ts';
@@ -21,7 +19,7 @@ const MAX_OPEN = 12;
 const DAY = 24 * 60 * 60 * 1_000;
 const [ana, bea, helper] = [named('user:ana'), named('user:bea'), named('agent:helper')];
 
-/** The laws of the owners of approvals and reviews, on one kind of store. */
+/** The laws of the owner of approvals, on one kind of store. */
 export function approvalOwnerLaws(name: string, make: () => Promise<StoreUnderTest>): void {
   describe(`approvals on ${name}`, () => {
     let ground: StoreUnderTest | undefined;
@@ -380,32 +378,6 @@ export function approvalOwnerLaws(name: string, make: () => Promise<StoreUnderTe
         ).state;
       expect(stateAt(instantOf(Date.parse(now) + DAY - 1))).toBe('voided');
       expect(stateAt(instantOf(Date.parse(now) + DAY))).toBe('expired');
-    });
-
-    test('of reviews the last one of each version stands, is journaled without its note, and is done once under a key', async () => {
-      const store = await open();
-      const source = sourceOf(store, clock);
-      const commands = new LedgerReviewCommands({ ...source, token });
-      const reader = createReviewsReader(source);
-      const { tool } = exampleBinding();
-      const said = { tool, version: '1.0.0', by: ana, revision: 'sha256:aa', note: '\u001b[31mcanary\u0000' };
-      await commands.record({ ...said, verdict: 'reviewed' }, keyed('k'), signal);
-      later(1_000);
-      const second = await commands.record({ ...said, verdict: 'rejected' }, undefined, signal);
-      await commands.record({ ...said, version: '2.0.0', verdict: 'reviewed' }, undefined, signal);
-      const again = await commands.record({ ...said, verdict: 'reviewed' }, keyed('k'), signal);
-      expect(again).toMatchObject({ verdict: 'reviewed', at: instantOf(Date.parse(now) - 1_000) });
-      await expect(
-        commands.record({ ...said, revision: 'sha256:bb', verdict: 'reviewed' }, keyed('k'), signal),
-      ).rejects.toMatchObject({ code: 'conflict' });
-      const records = [...(await reader.current(signal)).records.values()];
-      expect(records).toHaveLength(2);
-      expect(records).toContainEqual(second);
-      expect(second.note).toBe('canary');
-      const journaled: unknown[] = [];
-      for await (const { kind, body } of store.journal().read(START)) journaled.push({ kind, body });
-      expect(journaled).toHaveLength(4);
-      expect(JSON.stringify(journaled)).not.toContain('canary');
     });
   });
 }

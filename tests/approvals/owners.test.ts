@@ -5,12 +5,15 @@ import { afterAll, describe, test } from 'vitest';
 import { startPostgres } from '../../modules/store/testing/postgres-server.ts';
 import { memoryUnderTest, sqlUnderTest } from '../../modules/store/testing/store-under-test.ts';
 import { approvalOwnerLaws } from './owner-laws.ts';
+import { reviewOwnerLaws } from './review-laws.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'agent-tools-approvals-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 approvalOwnerLaws('the fake', () => Promise.resolve(memoryUnderTest()));
+reviewOwnerLaws('the fake', () => Promise.resolve(memoryUnderTest()));
 approvalOwnerLaws('SQLite', () => sqlUnderTest(`sqlite:${join(folder, 'state.db')}`));
+reviewOwnerLaws('SQLite', () => sqlUnderTest(`sqlite:${join(folder, 'reviews.db')}`));
 
 const server = await startPostgres();
 if (server.state === 'absent') {
@@ -19,5 +22,7 @@ if (server.state === 'absent') {
   });
 } else {
   afterAll(() => server.stop());
-  approvalOwnerLaws('PostgreSQL', async () => sqlUnderTest(server.urlOf(await server.createDatabase())));
+  const make = async () => sqlUnderTest(server.urlOf(await server.createDatabase()));
+  approvalOwnerLaws('PostgreSQL', make);
+  reviewOwnerLaws('PostgreSQL', make);
 }

@@ -99,6 +99,11 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
   status: (world) => [{}, ...each('id', identitiesOf(world))],
   explain: (world) => identitiesOf(world).flatMap((id) => AXIS_NAMES.map((axis) => ({ id, axis }))),
   ready: () => each('tool', [...NAMES, ...NEARLY]),
+  'approve list': () => [{}, ...each('tool', NAMES)],
+  'approve show': () => each('id', ['apr_00000000', 'none']),
+  'review list': () => [{}],
+  'review show': () =>
+    NAMES.concat(NEARLY).flatMap((tool) => [{ tool }, ...SOURCES.map((source) => ({ tool, source }))]),
   'catalog artifacts': () => [{}, { limit: 1 }],
   'catalog capabilities': () => [{}, { limit: 1 }],
   'catalog implementations': () => [{}, { limit: 1 }],
@@ -121,6 +126,12 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   record: 'needs `install`, and says how many records it changed',
   observe: 'needs `report`, and says which instances are configured',
   reload: 'needs `administer`, and says generations only',
+  'approve request': 'in `tests/approvals`: what is hidden is refused as what is absent',
+  'approve grant': 'in `tests/approvals`: what is hidden is refused as what is absent',
+  'approve deny': 'in `tests/approvals`: what is hidden is refused as what is absent',
+  'approve cancel': 'in `tests/approvals`: what is hidden is refused as what is absent',
+  'review accept': 'in `tests/approvals`: what is hidden is refused as what is absent',
+  'review reject': 'in `tests/approvals`: what is hidden is refused as what is absent',
 };
 
 export const unthoughtOf = (): readonly string[] =>
