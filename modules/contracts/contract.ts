@@ -25,12 +25,23 @@ export function contractSchemas(contract: Contract): ContractSchemas {
   return { ...schemas, findings };
 }
 
+/** A contract is immutable and shared between generations; lists ask for its digest each time. */
+const digests = new WeakMap<Contract, string>();
+
 /**
  * `sha256:…` over the canonical JSON of the expanded halves; a half that is not declared is left out.
  * undefined (unknown): nothing is declared, or a half has findings or holds text that has no canonical form.
  * `sha256` gives the hexadecimal digest of the UTF-8 bytes of a text.
  */
 export function contractDigest(contract: Contract, sha256: (text: string) => string): string | undefined {
+  const known = digests.get(contract);
+  if (known !== undefined) return known;
+  const digest = digestOf(contract, sha256);
+  if (digest !== undefined) digests.set(contract, digest);
+  return digest;
+}
+
+function digestOf(contract: Contract, sha256: (text: string) => string): string | undefined {
   const { findings, ...schemas } = contractSchemas(contract);
   if (findings.length > 0 || Object.keys(schemas).length === 0) return undefined;
   try {

@@ -12,7 +12,7 @@ import { mergeParts } from './segment/merge-parts.ts';
 import { type Part, removeFrom } from './segment/part.ts';
 import { MAX_SEGMENT_SIZE } from './segment/posting.ts';
 import { FIELD_COUNT, type Segment } from './segment/segment.ts';
-import { addLengths, type Totals, universeOf } from './universe.ts';
+import { addLengths, type Totals, type Universe, universeOf } from './universe.ts';
 
 /** An index without documents. */
 export const createSearchIndex = (): SearchIndex =>
@@ -25,6 +25,8 @@ export const createSearchIndex = (): SearchIndex =>
 class SegmentedIndex implements SearchIndex {
   readonly #parts: readonly Part[];
   readonly #totals: Totals;
+  /** What there is within a mask; a subject asks under the same one as long as nothing changes. */
+  readonly #within = new WeakMap<object, Universe>();
 
   constructor(parts: readonly Part[], totals: Totals) {
     this.#parts = parts;
@@ -57,11 +59,21 @@ class SegmentedIndex implements SearchIndex {
   }
 
   search(query: string, within: Mask, limit: number): SearchAnswer {
-    return searchWithin(universeOf(this.#parts, this.#totals, within), query, limit);
+    return searchWithin(this.#universe(within), query, limit);
   }
 
   suggest(prefix: string, within: Mask, limit: number): readonly string[] {
-    return suggestWithin(universeOf(this.#parts, this.#totals, within), prefix, limit);
+    return suggestWithin(this.#universe(within), prefix, limit);
+  }
+
+  #universe(within: Mask): Universe {
+    if (within === 'everything') return universeOf(this.#parts, this.#totals, within);
+    let universe = this.#within.get(within);
+    if (universe === undefined) {
+      universe = universeOf(this.#parts, this.#totals, within);
+      this.#within.set(within, universe);
+    }
+    return universe;
   }
 }
 

@@ -41,7 +41,8 @@ export interface DocDelta {
 
 /**
  * Which ordinals exist for this reader; applied before ranking, totals, word statistics, repair and suggestions, so that
- * an answer equals that of an index without the rest. Asked once for each document of the index in each search.
+ * an answer equals that of an index without the rest. Immutable: an index asks one object once for each of its documents,
+ * and keeps what it was told as long as the object lives.
  */
 export type Mask = 'everything' | { has(ordinal: number): boolean };
 
