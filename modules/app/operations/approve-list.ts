@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { APPROVAL_STATES, type Approval } from '../../core/model/approval.ts';
 import { parseSubjectId } from '../../core/model/subject.ts';
-import { presentApproval, standingOfApproval } from '../presenters/approvals/present-approval.ts';
+import { presentApproval, standingsOf } from '../presenters/approvals/present-approval.ts';
 import { approvalList } from '../shapes/approval.ts';
 import { noteApprovals, renderApprovals } from '../text/render-approvals.ts';
 import { APPROVAL_READS, maySee } from './approval-access.ts';
@@ -39,12 +39,12 @@ export const approveList = defineOperation({
   },
   run({ reader, subject: asking, now, services, defaultLimit, envelope }, input) {
     const { state, subject: other, tool, cursor, limit: asked } = input;
-    const view = { reader, now, sha256: services.sha256 };
+    const standingOf = standingsOf({ reader, now, sha256: services.sha256 });
     const id = other === undefined ? undefined : parseSubjectId(other);
     const found = reader
       .approvals(id === undefined ? {} : { subject: id })
       .filter((each) => (tool === undefined || each.binding.tool.id === tool) && maySee(asking, each))
-      .map((approval) => ({ approval, standing: standingOfApproval(approval, view) }))
+      .map((approval) => ({ approval, standing: standingOf(approval) }))
       .filter(({ standing }) => state === undefined || state.includes(standing.state));
     const key = JSON.stringify(['approvals', state ?? null, other ?? null, tool ?? null]);
     const [at, last] = cursor === undefined ? [] : decodeCursor(cursor, key, position);

@@ -1,4 +1,8 @@
-import { type ApprovalStanding, approvalState } from '../../../core/approvals/approval-state.ts';
+import {
+  type ApprovalSituation,
+  type ApprovalStanding,
+  approvalState,
+} from '../../../core/approvals/approval-state.ts';
 import { approvalSituation } from '../../../core/approvals/holding-approval.ts';
 import type { Approval } from '../../../core/model/approval.ts';
 import type { CatalogReader } from '../../../core/ports/catalog.ts';
@@ -14,15 +18,24 @@ export interface ApprovalView {
   readonly sha256: (text: string) => string;
 }
 
-export const standingOfApproval = (
-  approval: Approval,
-  { reader, now, sha256 }: ApprovalView,
-): ApprovalStanding =>
-  approvalState(
-    approval,
-    approvalSituation(approval.binding, { reader, now, digestOf: contractDigestBy(sha256) }),
-    now,
-  );
+/** Tells of many: what is declared and what runs is looked up once for each offer. */
+export function standingsOf({ reader, now, sha256 }: ApprovalView): (approval: Approval) => ApprovalStanding {
+  const situations = new Map<string, ApprovalSituation>();
+  const digestOf = contractDigestBy(sha256);
+  return (approval) => {
+    const { tool, version, offer } = approval.binding;
+    const key = JSON.stringify([tool.source, tool.id, version ?? null, offer]);
+    let situation = situations.get(key);
+    if (situation === undefined) {
+      situation = approvalSituation(approval.binding, { reader, now, digestOf });
+      situations.set(key, situation);
+    }
+    return approvalState(approval, situation, now);
+  };
+}
+
+export const standingOfApproval = (approval: Approval, view: ApprovalView): ApprovalStanding =>
+  standingsOf(view)(approval);
 
 export function presentApproval(
   approval: Approval,
