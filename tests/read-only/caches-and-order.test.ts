@@ -92,8 +92,16 @@ async function answersAfter(deeds: readonly Deed[], backwards: boolean): Promise
   await using fresh = compose({ workspace: workspace.folder }, clock);
   await fresh.composer.refresh(signal);
   expect(await answers(fresh)).toEqual(here);
-  return here;
+  return here.map(withoutWrites);
 }
+
+/** Each workspace has a store of its own; its owners' generations are the numbers of the writes to it. */
+const withoutWrites = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (_key, value: unknown) =>
+      typeof value === 'string' && /^\d+-[0-9a-f]{12}/.test(value) ? 'written' : value,
+    ),
+  );
 
 async function answers(app: App): Promise<readonly unknown[]> {
   const told: unknown[] = [];
