@@ -212,38 +212,94 @@ class Reads implements AttributeReads {
   }
 }
 
-/** What an entity answers to all that is read of it: equal keys, equal decisions. */
-export function classKeyOf(entity: Entity, reads: AttributeReads): string {
-  const { uid, attrs, parents, tags = {} } = entity;
-  if (reads.everything)
-    return JSON.stringify([uid, sorted(attrs), sorted(tags), parents.map(uidText).sort()]);
-  const answerOf = (name: string): CedarValue | undefined =>
-    name.startsWith('tag:') ? own(tags, name.slice(4)) : own(attrs, name.slice(5));
-  const answers: unknown[] = [uid.type];
-  for (const name of reads.whole) answers.push(canonical(answerOf(name)));
-  for (const name of reads.presence) answers.push(answerOf(name) === undefined ? 0 : 1);
-  for (const [name, literals] of reads.equals) {
-    const value = answerOf(name);
-    const text = JSON.stringify(value);
-    answers.push(value === undefined ? 0 : literals.has(text) ? text : 1);
-  }
-  for (const [name, asked] of reads.members) {
-    const value = answerOf(name);
-    const members = new Set(Array.isArray(value) ? (value as readonly string[]) : []);
-    for (const each of asked) answers.push(members.has(each) ? 1 : 0);
-  }
-  for (const [name, patterns] of reads.patterns) {
-    const value = answerOf(name);
-    for (const each of patterns) answers.push(typeof value === 'string' && isLike(value, each) ? 1 : 0);
-  }
-  const self = uidText(uid);
-  for (const each of reads.identities) answers.push(each === self ? 1 : 0);
-  if (reads.ancestors.size > 0) {
-    const within = new Set([self, ...parents.map(uidText)]);
-    for (const each of reads.ancestors) answers.push(within.has(each) ? 1 : 0);
-  }
-  return JSON.stringify(answers);
+/** Something that can be asked what policies read, without making more of it than is asked. */
+export interface Answering {
+  readonly type: string;
+  readonly id: string;
+  attribute(name: string): CedarValue | undefined;
+  tag(name: string): readonly string[] | undefined;
+  /** Whether it is, or is in, the entity. */
+  isIn(type: string, id: string): boolean;
+  /** All of it, as one text. */
+  whole(): string;
 }
+
+export const answeringEntity = ({ uid, attrs, parents, tags = {} }: Entity): Answering => ({
+  ...uid,
+  attribute: (name) => own(attrs, name),
+  tag: (name) => own(tags, name),
+  isIn: (type, id) => [uid, ...parents].some((each) => each.type === type && each.id === id),
+  whole: () => wholeOf({ uid, attrs, parents, tags }),
+});
+
+export const wholeOf = ({ uid, attrs, parents, tags = {} }: Entity): string =>
+  JSON.stringify([uid, sorted(attrs), sorted(tags), parents.map(uidText).sort()]);
+
+/** What is asked, made ready once: equal answers, equal decisions. */
+export function classKeyFor(reads: AttributeReads): (of: Answering) => string {
+  if (reads.everything) return (of) => of.whole();
+  const questions: ((of: Answering) => string)[] = [];
+  const each = (
+    map: ReadonlyMap<string, ReadonlySet<string>>,
+    ask: (read: Read, texts: readonly string[]) => void,
+  ) => {
+    for (const [name, texts] of map) ask(readerOf(name), [...texts]);
+  };
+  for (const name of reads.whole) {
+    const read = readerOf(name);
+    questions.push((of) => JSON.stringify(canonical(read(of))));
+  }
+  for (const name of reads.presence) {
+    const read = readerOf(name);
+    questions.push((of) => (read(of) === undefined ? '0' : '1'));
+  }
+  each(reads.equals, (read, literals) =>
+    questions.push((of) => {
+      const value = read(of);
+      return value === undefined ? 'n' : String(literals.indexOf(JSON.stringify(value)));
+    }),
+  );
+  each(reads.members, (read, asked) =>
+    questions.push((of) => {
+      const value = read(of);
+      const members = isTexts(value) ? value : [];
+      return asked.map((member) => (members.includes(member) ? '1' : '0')).join('');
+    }),
+  );
+  each(reads.patterns, (read, patterns) => {
+    const parsed = patterns.map(parsePattern);
+    questions.push((of) => {
+      const value = read(of);
+      return parsed
+        .map((pattern) => (typeof value === 'string' && isLike(value, pattern) ? '1' : '0'))
+        .join('');
+    });
+  });
+  for (const [type, id] of [...reads.identities].map(uidParts))
+    questions.push((of) => (of.id === id && of.type === type ? '1' : '0'));
+  for (const [type, id] of [...reads.ancestors].map(uidParts))
+    questions.push((of) => (of.isIn(type, id) ? '1' : '0'));
+  return (of) => {
+    let key = of.type;
+    for (const question of questions) key += ` ${question(of)}`;
+    return key;
+  };
+}
+
+type Read = (of: Answering) => CedarValue | undefined;
+
+const readerOf = (name: string): Read => {
+  const bare = name.slice(name.indexOf(':') + 1);
+  return name.startsWith('tag:') ? (of) => of.tag(bare) : (of) => of.attribute(bare);
+};
+
+/** Types hold no `::` of their own here. */
+function uidParts(text: string): readonly [string, string] {
+  const at = text.indexOf('::');
+  return [text.slice(0, at), text.slice(at + 2)];
+}
+
+const isTexts = (value: CedarValue | undefined): value is readonly string[] => Array.isArray(value);
 
 const own = <V>(record: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -259,14 +315,8 @@ const canonical = (value: CedarValue | undefined): unknown =>
 
 const uidText = ({ type, id }: { readonly type: string; readonly id: string }): string => `${type}::${id}`;
 
-/** `*` stands for any characters; all else for itself. */
-function isLike(value: string, pattern: string): boolean {
-  const elements = parsedPatterns.get(pattern) ?? parsePattern(pattern);
-  const texts: string[] = [''];
-  for (const each of elements) {
-    if (each === '*') texts.push('');
-    else texts.push((texts.pop() ?? '') + each.literal);
-  }
+/** `*` stands for any characters; all else for itself. `texts`: what stands between the stars. */
+function isLike(value: string, texts: readonly string[]): boolean {
   const [first = '', ...rest] = texts;
   const last = rest.pop();
   if (last === undefined) return value === first;
@@ -282,18 +332,14 @@ function isLike(value: string, pattern: string): boolean {
   return at <= value.length - last.length;
 }
 
-type PatternElement = '*' | { readonly literal: string };
-const parsedPatterns = new Map<string, readonly PatternElement[]>();
-const MAX_PATTERNS = 1_000;
-
-function parsePattern(pattern: string): readonly PatternElement[] {
-  const elements = list(JSON.parse(pattern)).map((each): PatternElement => {
+function parsePattern(pattern: string): readonly string[] {
+  const texts = [''];
+  for (const each of list(JSON.parse(pattern))) {
     const literal = isRecord(each) ? each['Literal'] : undefined;
-    return typeof literal === 'string' ? { literal } : '*';
-  });
-  if (parsedPatterns.size >= MAX_PATTERNS) parsedPatterns.clear();
-  parsedPatterns.set(pattern, elements);
-  return elements;
+    if (typeof literal === 'string') texts.push((texts.pop() ?? '') + literal);
+    else texts.push('');
+  }
+  return texts;
 }
 
 function addTo(map: Map<string, Set<string>>, key: string, value: string): void {

@@ -89,36 +89,43 @@ export function projectVocabulary(
   };
 }
 
-export const UNKNOWN_RANK = 5;
+const UNKNOWN_RANK = 5;
 const rankOf = (risk: Risk | undefined): number => (risk === undefined ? UNKNOWN_RANK : riskRank(risk) + 1);
 
-export const toolUid = (tool: Tool): EntityUid => ({ type: 'Tool', id: tool.ref.id });
+const toolUid = (tool: Tool): EntityUid => ({ type: 'Tool', id: tool.ref.id });
 
-/** The attributes by which a policy may tell tools apart. */
-export function toolAttributes(tool: Tool): Readonly<Record<string, CedarValue>> {
-  const { ref, type, name, author, publisher, license, effectiveRisk, approvalRequired, lifecycle } = tool;
-  const { tags, languages, capabilities = [], registration } = tool;
-  return {
-    id: ref.id,
-    source: ref.source,
-    type,
-    name,
-    ...(author && { author: author.name }),
-    ...(publisher && { publisher: publisher.name }),
-    ...(license !== undefined && { license }),
-    risk: effectiveRisk ?? 'unknown',
-    risk_rank: rankOf(effectiveRisk),
-    ...(approvalRequired !== undefined && { approval_required: approvalRequired }),
-    lifecycle,
-    tags,
-    languages,
-    capabilities,
-    providers: providersOf(tool),
-    provider_types: providerTypesOf(tool),
-    has_contract: isContractKnown(tool, undefined),
-    registered: registration.state === 'registered',
-  };
-}
+/** By what a policy may tell tools apart; undefined: nobody states it. */
+export const TOOL_ATTRIBUTES = {
+  id: ({ ref }) => ref.id,
+  source: ({ ref }) => ref.source,
+  type: ({ type }) => type,
+  name: ({ name }) => name,
+  author: ({ author }) => author?.name,
+  publisher: ({ publisher }) => publisher?.name,
+  license: ({ license }) => license,
+  risk: ({ effectiveRisk }) => effectiveRisk ?? 'unknown',
+  risk_rank: ({ effectiveRisk }) => rankOf(effectiveRisk),
+  approval_required: ({ approvalRequired }) => approvalRequired,
+  lifecycle: ({ lifecycle }) => lifecycle,
+  tags: ({ tags }) => tags,
+  languages: ({ languages }) => languages,
+  capabilities: ({ capabilities = [] }) => capabilities,
+  providers: (tool) => providersOf(tool),
+  provider_types: (tool) => providerTypesOf(tool),
+  has_contract: (tool) => isContractKnown(tool, undefined),
+  registered: ({ registration }) => registration.state === 'registered',
+} as const satisfies Readonly<Record<string, (tool: Tool) => CedarValue | undefined>>;
+
+export const isToolAttribute = (name: string): name is keyof typeof TOOL_ATTRIBUTES =>
+  Object.hasOwn(TOOL_ATTRIBUTES, name);
+
+const toolAttributes = (tool: Tool): Readonly<Record<string, CedarValue>> =>
+  Object.fromEntries(
+    Object.entries(TOOL_ATTRIBUTES).flatMap(([name, read]) => {
+      const value = read(tool);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 
 const providersOf = ({ versions }: Tool): readonly string[] => [
   ...new Set(versions.flatMap(({ offers }) => offers.map(({ providerId }) => providerId))),
@@ -133,7 +140,7 @@ const providerTypesOf = ({ versions }: Tool): readonly string[] => [
 ];
 
 /** Everything that a tool is in, as `Type::id`s could name it. */
-export const toolAncestors = (tool: Tool, vocabulary: Vocabulary): readonly EntityUid[] => [
+const toolAncestors = (tool: Tool, vocabulary: Vocabulary): readonly EntityUid[] => [
   ...[...new Set((tool.capabilities ?? []).flatMap((id) => vocabulary.ancestorsOf(id)))].map((id) => ({
     type: 'Capability',
     id,

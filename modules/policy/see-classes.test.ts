@@ -213,7 +213,7 @@ describe('classes of tools', () => {
           }
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 50 },
     );
   });
 

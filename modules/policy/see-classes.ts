@@ -1,8 +1,23 @@
 import type { Subject } from '../core/model/subject.ts';
 import type { Tool } from '../core/model/tool.ts';
 import type { Visibility } from '../core/ports/visibility.ts';
-import { type AttributeReads, classKeyOf, readsOf } from './attribute-reads.ts';
-import { type Entity, NO_VOCABULARY, projectSubject, projectTool, type Vocabulary } from './entities.ts';
+import {
+  type Answering,
+  type AttributeReads,
+  answeringEntity,
+  classKeyFor,
+  readsOf,
+  wholeOf,
+} from './attribute-reads.ts';
+import {
+  type Entity,
+  isToolAttribute,
+  NO_VOCABULARY,
+  projectSubject,
+  projectTool,
+  TOOL_ATTRIBUTES,
+  type Vocabulary,
+} from './entities.ts';
 import { appliesTo, type PolicySet } from './policy-set.ts';
 
 /** Decides whether a subject sees a tool, both as entities; may throw when the engine fails. */
@@ -39,8 +54,8 @@ export class SeeClasses {
   readonly digest: string;
   readonly #settings: SeeClassSettings;
   readonly #vocabulary: Vocabulary;
-  readonly #ofTools: AttributeReads;
-  readonly #ofSubjects: AttributeReads;
+  readonly #keyOfTool: (tool: Answering) => string;
+  readonly #keyOfSubject: (subject: Answering) => string;
   readonly #classes = new Map<string, SeeClass>();
   readonly #classOf = new WeakMap<Tool, SeeClass>();
   readonly #profiles = new Map<string, Visibility>();
@@ -50,9 +65,10 @@ export class SeeClasses {
     const seeing = [...policies.values()].filter((policy) => appliesTo(policy, 'see'));
     const parsed = seeing.map(({ json }) => json);
     this.#settings = settings;
-    this.#ofTools = readsOf(parsed, 'resource');
-    this.#ofSubjects = readsOf(parsed, 'principal');
-    this.#vocabulary = readsVocabulary(this.#ofTools) ? vocabulary : NO_VOCABULARY;
+    const ofTools = readsOf(parsed, 'resource');
+    this.#keyOfTool = classKeyFor(ofTools);
+    this.#keyOfSubject = classKeyFor(readsOf(parsed, 'principal'));
+    this.#vocabulary = readsVocabulary(ofTools) ? vocabulary : NO_VOCABULARY;
     const texts = seeing.map(({ id, text }) => [id, text]).sort();
     this.digest = settings.sha256(JSON.stringify([texts, this.#vocabulary.digest]));
   }
@@ -62,7 +78,7 @@ export class SeeClasses {
     const known = this.#known.get(subject);
     if (known !== undefined) return known;
     const entity = projectSubject(subject);
-    const profile = classKeyOf(entity, this.#ofSubjects);
+    const profile = this.#keyOfSubject(answeringEntity(entity));
     const visibility = this.#profiles.get(profile) ?? this.#visibility(entity, profile);
     this.#profiles.delete(profile);
     this.#profiles.set(profile, visibility);
@@ -101,12 +117,11 @@ export class SeeClasses {
   #classify(tool: Tool): SeeClass | undefined {
     const kept = this.#classOf.get(tool);
     if (kept !== undefined) return kept;
-    const entity = projectTool(tool, this.#vocabulary);
-    const key = classKeyOf(entity, this.#ofTools);
+    const key = this.#keyOfTool(answeringTool(tool, this.#vocabulary));
     let found = this.#classes.get(key);
     if (found === undefined) {
       if (this.#classes.size >= MAX_CLASSES) return undefined;
-      found = { number: this.#classes.size, tool: entity };
+      found = { number: this.#classes.size, tool: projectTool(tool, this.#vocabulary) };
       this.#classes.set(key, found);
     }
     this.#classOf.set(tool, found);
@@ -123,6 +138,29 @@ export class SeeClasses {
     }
   }
 }
+
+/** As `projectTool` would answer, and at the cost of what is asked. */
+const answeringTool = (tool: Tool, vocabulary: Vocabulary): Answering => ({
+  type: 'Tool',
+  id: tool.ref.id,
+  attribute: (name) => (isToolAttribute(name) ? TOOL_ATTRIBUTES[name](tool) : undefined),
+  tag: () => undefined,
+  isIn(type, id) {
+    switch (type) {
+      case 'Tool':
+        return id === tool.ref.id;
+      case 'Capability':
+        return (tool.capabilities ?? []).some((each) => vocabulary.ancestorsOf(each).includes(id));
+      case 'Provider':
+        return TOOL_ATTRIBUTES.providers(tool).includes(id);
+      case 'Source':
+        return tool.ref.source === id;
+      default:
+        return false;
+    }
+  },
+  whole: () => wholeOf(projectTool(tool, vocabulary)),
+});
 
 /** Only capabilities have a hierarchy that is declared elsewhere than on the tool. */
 const readsVocabulary = ({ ancestors, everything }: AttributeReads): boolean =>
