@@ -1,7 +1,7 @@
 import type { AuthMethod, OidcAuth, TokenAuth } from '../core/model/auth-method.ts';
 import type { Authenticated, AuthenticationFailure, Authenticator } from '../core/ports/authentication.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import { claimsToBeOurs } from './bearer-token.ts';
+import { claimsToBeOurs, parseBearerToken } from './bearer-token.ts';
 import type { TokenTable } from './kept-token.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { isCompactJwt, MAX_LENGTH, type VerifierSettings, verifyAccessToken } from './oidc/access-token.ts';
@@ -71,8 +71,11 @@ export class MethodsAuthenticator implements Authenticator {
   }
 
   async #token(bearer: string, methods: readonly TokenAuth[], signal: AbortSignal): Promise<Outcome> {
-    const tables = methods.map((each) => this.#settings.bookOf(each).current(signal));
-    return this.#checkAll(bearer, await Promise.all(tables));
+    const books = methods.map((each) => this.#settings.bookOf(each));
+    const tables = await Promise.all(books.map((each) => each.current(signal)));
+    const id = parseBearerToken(bearer);
+    if (id === undefined || tables.some((table) => table?.has(id))) return this.#checkAll(bearer, tables);
+    return this.#checkAll(bearer, await Promise.all(books.map((each) => each.newer(signal))));
   }
 
   #checkAll(bearer: string, tables: readonly (TokenTable | undefined)[]): Outcome {

@@ -80,6 +80,23 @@ describe('what is known of a shelf', () => {
     expect(await book.current(signal)).toBeUndefined();
   });
 
+  test('what is not there is asked for anew, but not of a shelf that is away', async () => {
+    const { time, shelf, book } = scene();
+    const before = await book.current(signal);
+    const changed: TokenTable = new Map();
+    shelf.answer = () => Promise.resolve(changed);
+    expect(await book.current(signal)).toBe(before);
+    expect(await book.newer(signal)).toBe(changed);
+    shelf.answer = away;
+    expect(await book.newer(signal)).toBe(changed);
+    const asked = shelf.asked;
+    for (let each = 0; each < 20; each += 1) expect(await book.newer(signal)).toBe(changed);
+    expect(shelf.asked).toBe(asked);
+    time.pass(6_000);
+    await book.newer(signal);
+    expect(shelf.asked).toBe(asked + 1);
+  });
+
   test('nobody waits longer than the deadline, or than its own', async () => {
     const { time, shelf, book } = scene();
     const before = await book.current(signal);

@@ -49,9 +49,13 @@ export class TokenBook {
 
   /** Never rejects. undefined: nothing is known that still counts. */
   async current(signal: AbortSignal): Promise<TokenTable | undefined> {
-    const recent = this.recent;
-    if (recent !== undefined) return recent;
-    await endedBy(this.#ask(), signal);
+    return this.recent ?? this.newer(signal);
+  }
+
+  /** As it is now: what somebody asks for that is not there may have been made a moment ago. */
+  async newer(signal: AbortSignal): Promise<TokenTable | undefined> {
+    const isAway = this.#failed && this.#settings.monotonic() - this.#triedAt <= RETRY;
+    if (!isAway) await endedBy(this.#ask(), signal);
     return this.#isTooOld(this.#settings.monotonic()) ? undefined : this.#table;
   }
 

@@ -140,6 +140,16 @@ export function tokenContract(name: string, make: () => Promise<PlaceUnderTest>)
       expect(await ask(there, secret)).toMatchObject({ ok: false, reason: 'revoked' });
     });
 
+    test('another process knows one that was made a moment ago, though it has just looked', async () => {
+      await using place = await make();
+      const time = new HandTime();
+      const [here, there] = [start(place, time), start(place, time)];
+      const first = await here.tokens.create(newToken(), BY, signal);
+      expect(await ask(there, first.secret)).toMatchObject({ ok: true });
+      const next = await here.tokens.create(newToken(), BY, signal);
+      expect(await ask(there, next.secret)).toMatchObject({ ok: true });
+    });
+
     test('made at the same time by many processes, none is lost', async () => {
       await using place = await make();
       const time = new HandTime();
