@@ -1,7 +1,10 @@
 import { CatalogError } from '../core/errors.ts';
 import type { SecretReferences, UnresolvedReference } from '../core/ports/secret-references.ts';
 
-/** `store.url` with the values of its references. Throws `owner_unavailable`, naming the one that leads nowhere. */
+/**
+ * `store.url` with the values of its references. Throws `owner_unavailable` where one leads nowhere, without naming it:
+ * the refusal reaches whoever asks over HTTP (law 8), and agent-tools.yaml shows which it is.
+ */
 export async function resolveStoreUrl(
   url: string,
   secrets: SecretReferences,
@@ -9,17 +12,17 @@ export async function resolveStoreUrl(
 ): Promise<string> {
   const text = await secrets.resolve(url, signal);
   if (text.ok) return text.value;
-  const { reference, reason } = text.error;
+  const { reason } = text.error;
   throw new CatalogError(
     'owner_unavailable',
-    `store.url refers to \`${reference}\`, ${UNRESOLVED[reason]}.`,
-    'Set it where this process runs, or correct agent-tools.yaml.',
+    `store.url of agent-tools.yaml refers to ${UNRESOLVED[reason]}.`,
+    'Set what it refers to where this process runs, or correct agent-tools.yaml.',
   );
 }
 
 const UNRESOLVED = {
-  missing: 'which is not there or empty',
+  missing: 'what is not there or empty',
   open_to_others: 'a file that others than its owner can read or write',
-  unusable: 'which cannot be read',
-  unknown_kind: 'of a kind that is not known',
+  unusable: 'what cannot be read',
+  unknown_kind: 'a kind of secret that is not known',
 } as const satisfies Record<UnresolvedReference['reason'], string>;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir, hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,9 @@ export const CANARIES = {
   workspace_folder: 'canaryworkspacefolder',
   file_content: 'canaryfilecontent',
   history: 'canarygithistory',
+  /** What callers say who they are with, and what is known of them beside their name. */
+  bearer_token: 'canarybearertoken',
+  subject_claim: 'canarysubjectclaim',
   /** Sent in headers that nothing answers to. */
   client_header: 'canaryclientheader',
 } as const;
@@ -48,6 +52,10 @@ const MACHINE: readonly RegExp[] = [
   ...[hostname(), userInfo().username]
     .filter((name) => name.length >= 6 && !PUBLIC_TEXT.includes(name.toLowerCase()))
     .map((name) => new RegExp(`\\b${escaped(name)}\\b`, 'i')),
+  // What a credential could be found again by.
+  ...(['hex', 'base64', 'base64url'] as const).map(
+    (form) => new RegExp(escaped(hash('sha256', CANARIES.bearer_token, form).replace(/=+$/, '')), 'i'),
+  ),
   // A stack.
   /\n\s+at \S+ \(/,
   /\\n\s+at \S+ \(/,

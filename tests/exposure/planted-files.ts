@@ -43,7 +43,6 @@ instances:
   web: { provider: web-server, enabled: false, env: { WEB_TOKEN: "${SECRET}" } }
   odd: { provider: web-server, enabled: ${SECRET}, env: ${SECRET} }
   list: [${SECRET}]
-store: { url: "postgres://${userInfo}database.example/state" }
 policy: { dir: policy/, x-contact: ${PRIVATE}, activation: { off: [ { instance: web, reason: cost } ] } }
 `;
 
@@ -136,6 +135,23 @@ versions:
         x-private: ${PRIVATE}
 `;
 
+/** Without a fault, so that it can be approved. */
+const PLAIN_TOOL = `id: plain.note
+type: tool
+name: Take a note
+description: Keeps one note.
+capabilities: [file.read]
+risk: high
+x-owner: ${PRIVATE}
+versions:
+  - version: 1.0.0
+    status: active
+    contract: { inputs: { text: string }, outputs: {} }
+    x-build: ${PRIVATE}
+    providers:
+      - { provider_id: files-server, provider_type: mcp_server, protocol: mcp, offer_status: active, x-private: ${PRIVATE} }
+`;
+
 const WEB_TOOL = `id: web.search
 type: tool
 name: Search the web
@@ -211,6 +227,7 @@ export const WHOLE_FILES: Readonly<Record<string, string>> = {
   'agent-tools.staging.yaml': OVERLAY,
   'capabilities/all.yaml': CAPABILITIES,
   'catalog/files.read.tool.yaml': TOOL,
+  'catalog/plain.note.tool.yaml': PLAIN_TOOL,
   'catalog/web.search.tool.yaml': WEB_TOOL,
   'packages/files-server/provider.yaml': PROVIDER,
   'packages/web-server/provider.yaml': WEB_PROVIDER,
@@ -256,7 +273,11 @@ export const earlier = (files: Readonly<Record<string, string>>): Readonly<Recor
 /** Where owners look for a file there is a folder, or a link that leads nowhere and tells of another place. */
 export const OBSTRUCTED_FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(WHOLE_FILES).filter(([path]) => path.startsWith('catalog/'))),
-  'agent-tools.yaml': WORKSPACE.replace('policy:', 'catalog: [catalog/, gone/]\npolicy:'),
+  'agent-tools.yaml': WORKSPACE.replace(
+    'policy:',
+    // A store that cannot be reached.
+    `catalog: [catalog/, gone/]\nstore: { url: "postgres://${userInfo}127.0.0.1:1/state" }\npolicy:`,
+  ),
   'agent-tools.staging.yaml/inside.txt': SECRET,
   'tools/tools.json/inside.txt': SECRET,
   'packages/files-server/provider.yaml/inside.txt': SECRET,

@@ -40,6 +40,14 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   tool: ['files.read', 'finder', 'no.such', '../../etc'],
   subject: ['local', 'agent:helper', 'nobody at all'],
   axis: [...AXIS_NAMES, 'mood'],
+  resource: ['files.read', 'no.such', '../..'],
+  team: ['walkers', ''],
+  action: ['call', 'see', 'install', 'fly'],
+  version: ['1.0.0', '9.9.9'],
+  offer: ['files-server', 'nobody'],
+  approved: ['true', 'perhaps'],
+  state: ['pending', 'reviewed', 'nothing'],
+  format: ['text', 'markdown', 'nothing'],
   // A generation that never comes would be waited for with each of the others.
   min_generation: ['nobody:1', ':', 'definitions'],
 };
@@ -52,10 +60,14 @@ const PATH_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/v1/providers/{id}': ['files-server', 'web-server', 'broken', 'no.such'],
   '/v1/registries/{id}': ['local', 'no.such'],
   '/v1/records/{owner}': ['indexes', 'builtin', 'inventory', 'nobody'],
+  '/v1/approvals/{id}': ['apr_nothing000', 'nonsense', '%zz'],
+  '/v1/reviews/{tool}': ['files.read', 'no.such', '%00'],
+  '/.well-known/oauth-protected-resource/{resource}': ['mcp', 'nothing', '%2e%2e'],
   // Pages: the same bytes whatever is named.
   '/tools/{id}': ['files.read', 'no.such'],
   '/capabilities/{id}': ['file.read'],
   '/providers/{id}': ['files-server'],
+  '/approvals/{id}': ['apr_nothing000'],
 };
 
 /** Bodies for each path that takes one; every canary in them is in a value that is refused. */
@@ -75,7 +87,48 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
     { text: `{ "artifacts": [ ${CANARIES.file_content} ] }` },
   ],
   '/v1/records/nobody': [asDocument({})],
+  '/v1/approvals': [
+    { tool: 'plain.note', subject: 'agent:one', reason: 'To take notes.' },
+    { tool: 'files.read', subject: 'agent:one' },
+    { tool: 'files.read', offer: 'nobody' },
+    { tool: 'no.such', reason: 7 },
+    { tool: 'web.search@9.9.9' },
+    {},
+  ],
+  '/v1/approvals/{id}/grant': [{}, { expires: 'never' }, { max_calls: 0 }],
+  '/v1/approvals/{id}/deny': [{}, { note: 7 }],
+  '/v1/approvals/{id}/cancel': [{}, { note: [] }],
+  '/v1/reviews/{tool}/accept': [{}, { version: '9.9.9' }, { revision: 'another' }, { note: 7 }],
+  '/v1/reviews/{tool}/reject': [{ note: 'Too wide.' }, {}, { note: '' }],
+  // Whoever signs in here is nobody: no answer, cookie or log repeats what was tried.
+  '/v1/session': [
+    { token: CANARIES.client_header },
+    { token: CANARIES.bearer_token },
+    { token: `${CANARIES.client_header} and more` },
+    { token: 7 },
+    {},
+  ],
+  '/v1/session/end': [{}],
 };
+
+/** What can be done with approvals that are there, each once. */
+export const planApprovals = ([granted, denied, cancelled]: readonly string[]): readonly Asking[] =>
+  [
+    ['grant', granted],
+    ['deny', denied],
+    ['cancel', cancelled],
+  ].flatMap(([step, id]): readonly Asking[] =>
+    id === undefined
+      ? []
+      : [
+          { route: 'GET /v1/approvals/{id}', method: 'GET', target: `/v1/approvals/${id}` },
+          {
+            ...posted(`/v1/approvals/${id}/${step}`, JSON.stringify({ note: 'Decided.' })),
+            route: `POST /v1/approvals/{id}/${step}`,
+          },
+          { route: 'GET /v1/approvals/{id}', method: 'GET', target: `/v1/approvals/${id}?format=markdown` },
+        ],
+  );
 
 function asDocument(document: unknown): unknown {
   return { document };
@@ -88,6 +141,8 @@ export const pageRoutes: readonly string[] = [
   'GET /capabilities',
   'GET /capabilities/{id}',
   'GET /providers/{id}',
+  'GET /approvals',
+  'GET /approvals/{id}',
 ];
 
 /** What is in no document: the pages, and addresses that name nothing. */
@@ -152,7 +207,7 @@ export function planRoutes(openApi: unknown): RoutePlan {
             });
       } else {
         for (const target of targets) {
-          const bodies = BODIES[target];
+          const bodies = BODIES[target] ?? BODIES[path];
           if (bodies === undefined) unlisted.push(`${name} (${target})`);
           else
             askings.push(...bodies.map((body) => ({ ...posted(target, JSON.stringify(body)), route: name })));

@@ -40,6 +40,13 @@ const MALFORMED: readonly string[] = [
 
 const got = (target: string) => ({ method: 'GET', target });
 
+/** What there is only where callers are asked who they are. */
+const OF_AUTH: ReadonlySet<string> = new Set([
+  'GET /.well-known/oauth-protected-resource',
+  'GET /.well-known/oauth-protected-resource/{resource}',
+  'POST /v1/session',
+]);
+
 const WORLDS = [
   ['documents that can be read', WHOLE_FILES, undefined],
   ['an overlay with secrets', WHOLE_FILES, 'staging'],
@@ -53,7 +60,10 @@ describe('every route keeps what is private to itself', () => {
     using _names = plantNames();
     const added = vi.spyOn(Routes.prototype, 'add');
     await using served = await serveHere(workspace, env);
-    using events = await listenToEvents(served.port, { 'last-event-id': 'elsewhere-1' });
+    using events = await listenToEvents(served.port, {
+      'last-event-id': 'elsewhere-1',
+      authorization: `Bearer ${CANARIES.bearer_token}`,
+    });
     using ask = routesAt(served.port);
     const walk = await walkRoutes(ask);
 
@@ -68,7 +78,9 @@ describe('every route keeps what is private to itself', () => {
     expect([...walk.statuses.values()].flatMap((each) => [...each])).not.toContain(500);
     added.mockRestore();
     if (files !== WHOLE_FILES) return;
-    for (const route of walk.routes)
+    // The overlay asks callers who they are, and has a store that leads nowhere.
+    const { routes } = walk;
+    for (const route of env === undefined ? routes.filter((each) => !OF_AUTH.has(each)) : OF_AUTH)
       expect(
         [...(walk.statuses.get(route) ?? [])].some((status) => status < 300),
         route,

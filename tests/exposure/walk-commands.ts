@@ -2,6 +2,7 @@ import { runCommandLine } from '../../modules/app/cli/run.ts';
 import { composeLocal, documentText } from '../../modules/app/compose.ts';
 import { serve } from '../../modules/app/http/serve.ts';
 import { processScheduler } from '../../modules/app/scheduler.ts';
+import { CANARIES } from './canaries.ts';
 import { COMMAND_WALK, MANNERS, OTHER_TYPINGS, type Typing } from './command-walk.ts';
 import { LeakList } from './leak-list.ts';
 
@@ -69,7 +70,11 @@ export const commandsIn =
         words,
         folder,
         environment,
-        stdin: { isTerminal: stdin === undefined, read: () => Promise.resolve(Buffer.from(stdin ?? '')) },
+        stdin: {
+          isTerminal: stdin === undefined,
+          read: () => Promise.resolve(Buffer.from(stdin ?? '')),
+          readHidden: () => Promise.resolve(CANARIES.bearer_token),
+        },
         stdout: output('stdout'),
         stderr: output('stderr'),
         signal: new AbortController().signal,

@@ -1,10 +1,13 @@
 import { Agent, request } from 'node:http';
+import * as z from 'zod';
+import { CANARIES } from './canaries.ts';
 import { LeakList } from './leak-list.ts';
 import { RECORDS, REPORT } from './planted-files.ts';
 import {
   type Answered,
   type Asking,
   type AskRoute,
+  planApprovals,
   planIdentities,
   planNextPage,
   planRoutes,
@@ -19,6 +22,8 @@ export interface RouteWalk {
   readonly asked: number;
   readonly leaks: readonly string[];
 }
+
+const named = z.object({ approval_id: z.string() });
 
 /** Asks for everything that the served document offers, and for what it does not. */
 export async function walkRoutes(ask: AskRoute): Promise<RouteWalk> {
@@ -44,6 +49,14 @@ export async function walkRoutes(ask: AskRoute): Promise<RouteWalk> {
     });
   for (const [owner, document] of Object.entries(RECORDS)) await post(`/v1/records/${owner}`, { document });
   await post('/v1/observations', REPORT);
+
+  const approvals: string[] = [];
+  for (const subject of ['agent:one', 'agent:two', 'agent:three']) {
+    const { text } = await post('/v1/approvals', { tool: 'plain.note', subject, reason: 'To take notes.' });
+    const made = named.safeParse(JSON.parse(text));
+    if (made.success) approvals.push(made.data.approval_id);
+  }
+  for (const asking of planApprovals(approvals)) await look(asking);
 
   const { text } = await look({ route: 'GET /openapi.json', method: 'GET', target: '/openapi.json' });
   const { routes, askings, unlisted } = planRoutes(JSON.parse(text));
@@ -71,7 +84,8 @@ export function routesAt(port: number): AskRoute & Disposable {
         path: target,
         method,
         agent,
-        headers: { ...headers, ...length },
+        // For servers that ask; a request that brings its own goes with that.
+        headers: { authorization: `Bearer ${CANARIES.bearer_token}`, ...headers, ...length },
       };
       const sent = request(options, (response) => {
         const chunks: Buffer[] = [];

@@ -1,4 +1,11 @@
+import { isCatalogError } from '../../core/errors.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+
+/** A refusal says all in its words; of what nobody foresaw the stack is needed. */
+const described = (error: unknown): string => {
+  if (isCatalogError(error)) return `${error.code}: ${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
@@ -20,7 +27,7 @@ export function createLog(clock: Clock, write: (line: string) => void, quiet = f
     bug: (message, error, fields) =>
       line('error', message, {
         ...fields,
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        error: described(error),
       }),
   };
 }

@@ -18,7 +18,15 @@ const OPEN: ReadonlySet<string> = new Set([
   'POST /v1/session/end',
 ]);
 /** The page is served by files of its own, and what it shows it has to ask for. */
-const PAGES = ['/', '/tools/x', '/capabilities', '/capabilities/x', '/providers/x'];
+const PAGES = [
+  '/',
+  '/tools/x',
+  '/capabilities',
+  '/capabilities/x',
+  '/providers/x',
+  '/approvals',
+  '/approvals/x',
+];
 
 /** Routes that are about the server, in no table of operations. */
 const OF_THE_SERVER: Readonly<Record<string, Permission>> = {
