@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { nodePolicyFiles } from './policy-files.ts';
+
+const signal = new AbortController().signal;
+
+async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'policy-files-'));
+  try {
+    await mkdir(join(folder, 'workspace', 'policy'), { recursive: true });
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const read = (folder: string) => nodePolicyFiles(join(folder, 'workspace')).read('policy/', '.cedar', signal);
+
+describe('files of policies', () => {
+  test('are those of the folder, in order; others and folders are passed over', () =>
+    inFolder(async (folder) => {
+      const at = (name: string) => join(folder, 'workspace/policy', name);
+      await writeFile(at('b.cedar'), '\ufeffb');
+      await writeFile(at('a.cedar'), 'a');
+      await writeFile(at('c.txt'), 'c');
+      await mkdir(at('d.cedar'));
+      expect(await read(folder)).toEqual([
+        { file: 'policy/a.cedar', text: 'a' },
+        { file: 'policy/b.cedar', text: 'b' },
+      ]);
+    }));
+
+  test('that are no text, too large, a pipe or a link out of the workspace are faults', () =>
+    inFolder(async (folder) => {
+      const at = (name: string) => join(folder, 'workspace/policy', name);
+      await writeFile(at('binary.cedar'), Buffer.from([0xff, 0xfe]));
+      await writeFile(at('large.cedar'), 'x'.repeat(1024 * 1024 + 1));
+      await writeFile(join(folder, 'secret'), 'secret');
+      await symlink(join(folder, 'secret'), at('out.cedar'));
+      await symlink('circle.cedar', at('circle.cedar'));
+      execFileSync('mkfifo', [at('pipe.cedar')]);
+      expect((await read(folder)).map(({ file, fault }) => [file.slice(7), fault])).toEqual([
+        ['binary.cedar', 'encoding'],
+        ['circle.cedar', 'read_failed'],
+        ['large.cedar', 'file_too_large'],
+        ['out.cedar', 'read_failed'],
+        ['pipe.cedar', 'read_failed'],
+      ]);
+    }));
+
+  test('are none where there is no folder, and a fault where it leads nowhere or out', () =>
+    inFolder(async (folder) => {
+      const policies = join(folder, 'workspace/policy');
+      await rm(policies, { recursive: true });
+      expect(await read(folder)).toEqual([]);
+      for (const target of ['nowhere', folder]) {
+        await symlink(target, policies);
+        expect(await read(folder)).toEqual([{ file: 'policy', fault: 'read_failed' }]);
+        await rm(policies);
+      }
+      await writeFile(policies, 'a file');
+      expect(await read(folder)).toEqual([{ file: 'policy', fault: 'read_failed' }]);
+    }));
+});
