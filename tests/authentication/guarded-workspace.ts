@@ -55,8 +55,12 @@ export class GuardedWorkspace implements Disposable {
   }
 
   /** The command line over this workspace, in this process. */
-  async run(...words: readonly string[]): Promise<Ran> {
-    return new LocalFaces().run(words, { folder: this.folder });
+  run(...words: readonly string[]): Promise<Ran> {
+    return this.runIn({}, ...words);
+  }
+
+  runIn(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Ran> {
+    return new LocalFaces().run(words, { folder: this.folder, environment });
   }
 
   /** A new token of `agent:helper`, as a shell takes it. */

@@ -78,6 +78,15 @@ describe('the keys of an issuer', () => {
     held.resolve();
   });
 
+  test('after a night they are waited for, so that one that was withdrawn is not used once more', async () => {
+    await using scene = await issuerScene();
+    const claims = { exp: 9e9 };
+    expect(await scene.reasonFor(await scene.issuer.sign({ key: scene.key, claims }))).toBeUndefined();
+    scene.issuer.keys = [(await signingKey('two')).jwk];
+    scene.time.pass(60 * MINUTE);
+    expect(await scene.reasonFor(await scene.issuer.sign({ key: scene.key, claims }))).toBe('bad_signature');
+  });
+
   test('that publishes private keys, keys for encryption and secrets too is believed by its public ones', async () => {
     await using scene = await issuerScene();
     const { exportJWK } = await import('jose');

@@ -6,6 +6,8 @@ import { type IssuerFault, readIssuerKeys } from './issuer-documents.ts';
 
 /** Keys of this age are asked for again while they go on being used. Milliseconds. */
 const REFRESH_AFTER = 10 * 60_000;
+/** Keys of this age are waited for, as after a night without callers: one of them may have been withdrawn. Milliseconds. */
+const WAIT_AFTER = 2 * REFRESH_AFTER;
 /** An issuer that does not answer is believed for this long after it last did. Milliseconds. */
 export const MAX_AGE = 6 * 60 * 60_000;
 /** However many unknown keys are named, the issuer is asked this often. Milliseconds. */
@@ -53,8 +55,13 @@ export class IssuerKeys {
   async keysFor(kid: string | undefined, signal: AbortSignal): Promise<KeysAnswer> {
     const kept = this.#current();
     if (kept !== undefined && hasKey(kept.keys, kid)) {
-      if (this.#settings.monotonic() - kept.at > REFRESH_AFTER) void this.#ask();
-      return { kind: 'keys', keys: kept.keys };
+      const age = this.#settings.monotonic() - kept.at;
+      const asked = age > REFRESH_AFTER ? this.#ask() : undefined;
+      // Of an issuer that did not answer before nobody waits to hear it again.
+      if (asked === undefined || age <= WAIT_AFTER || this.#failed) return { kind: 'keys', keys: kept.keys };
+      await endedBy(asked, signal);
+      const now = this.#current();
+      if (now !== undefined && hasKey(now.keys, kid)) return { kind: 'keys', keys: now.keys };
     }
     return this.newerKeys(kept?.keys, kid, signal);
   }

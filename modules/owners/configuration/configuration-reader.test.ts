@@ -79,6 +79,48 @@ describe('a snapshot', () => {
   });
 });
 
+describe('ways to authenticate', () => {
+  const authIn = async (text: string, overlay?: string) => {
+    const files = {
+      [WORKSPACE_FILE]: text,
+      ...(overlay !== undefined && { 'agent-tools.ci.yaml': overlay }),
+    };
+    const { reader } = setUp(files, overlay === undefined ? undefined : 'ci');
+    return (await reader.current(signal)).records.get(WORKSPACE_KEY)?.server.auth;
+  };
+  const SHUT = [{ type: 'unreadable' }];
+
+  test.each([
+    ['that ends within it', 'server: { auth: [', SHUT],
+    ['with a key too many in it', 'server: { auth: [{ type: token, only: admins }] }', SHUT],
+    ['with a fault elsewhere', 'server: { auth: [{ type: token }], port: x }', SHUT],
+    ['that hides the word in an escape', 'server: { "\\x61uth": [', SHUT],
+    ['of two bytes for each letter', 'a\0u\0t\0h\0', SHUT],
+    ['that says nothing of it', 'server: { port: 4711 ', []],
+  ])('of a file that cannot be read, %s', async (_what, text, auth) => {
+    expect(await authIn(text)).toEqual(auth);
+    expect(await authIn('version: 1', text)).toEqual(auth);
+  });
+
+  test('are kept when a later file cannot be read', async () => {
+    const { reader, files } = setUp({ [WORKSPACE_FILE]: 'server: { auth: [{ type: token }] }' });
+    const first = (await reader.current(signal)).records.get(WORKSPACE_KEY)?.server.auth;
+    files.set(WORKSPACE_FILE, 'server: {');
+    expect((await reader.current(signal)).records.get(WORKSPACE_KEY)?.server.auth).toBe(first);
+  });
+
+  test('are the same objects as long as nothing of them changes', async () => {
+    const oidc = '{ type: oidc, issuer: "https://a.example", audience: tools }';
+    const { reader, files } = setUp({ [WORKSPACE_FILE]: `server: { auth: [${oidc}, { type: token }] }` });
+    const [issuer, token] = (await reader.current(signal)).records.get(WORKSPACE_KEY)?.server.auth ?? [];
+    files.set(WORKSPACE_FILE, `server: { port: 1, auth: [${oidc}, { type: token, file: tokens }] }`);
+    const changed = (await reader.current(signal)).records.get(WORKSPACE_KEY)?.server;
+    expect(changed?.port).toBe(1);
+    expect(changed?.auth[0]).toBe(issuer);
+    expect(changed?.auth[1]).not.toBe(token);
+  });
+});
+
 describe('the generation', () => {
   const overlay = 'agent-tools.ci.yaml';
   const before = {
