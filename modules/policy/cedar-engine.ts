@@ -48,7 +48,7 @@ export interface EngineRequest {
 
 export interface EngineDecision {
   readonly allowed: boolean;
-  /** Ids of the policies that decided. */
+  /** Ids of the policies that decided, in order. */
   readonly policies: readonly string[];
 }
 
@@ -124,7 +124,7 @@ class LoadedCedar implements CedarEngine {
     // A policy that fails while it is evaluated is passed over by Cedar; a forbid that is passed over would permit.
     const [failed] = diagnostics.errors;
     if (failed !== undefined) throw new UndecidedError(failed.error.message);
-    return { allowed: decision === 'allow', policies: diagnostics.reason };
+    return { allowed: decision === 'allow', policies: diagnostics.reason.toSorted() };
   }
 
   #slotOf(digest: string, policies: Readonly<Record<string, string>>): string {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -46,6 +46,11 @@ test('the packed package installs alone into an empty folder and runs, page incl
   expect((await runCli(['--version'], { cwd: user.path, binary })).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect((await runCli(['init'], { cwd: user.path, binary })).code).toBe(0);
   expect((await runCli(['validate', '--strict'], { cwd: user.path, binary })).code).toBe(0);
+  // The policy engine is a program beside the bundle.
+  await mkdir(join(user.path, 'policy'));
+  await copyFile(join(ROOT, 'examples/policy/default.cedar'), join(user.path, 'policy/default.cedar'));
+  const policies = await runCli(['policy', 'show', '--json'], { cwd: user.path, binary });
+  expect(JSON.parse(policies.stdout)).toMatchObject({ kind: 'files', healthy: true, policies: 4 });
   await using server = await startServer(user.path, [], binary);
   const page = await (await fetch(server.url)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];

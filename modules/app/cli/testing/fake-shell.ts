@@ -43,7 +43,7 @@ class FakeOutput implements Output {
   }
 }
 
-function fakeShell(
+export function fakeShell(
   words: readonly string[],
   {
     environment = {},
