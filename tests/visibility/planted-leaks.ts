@@ -100,6 +100,9 @@ export const PLANTED_LEAKS: Readonly<Record<string, Plant>> = {
       return as?.kind === 'one' ? as : found;
     },
   }),
+  'approvals for hidden tools are listed': taking('approvals'),
+  'an approval for a hidden tool is shown': taking('approval'),
+  'reviews of hidden tools are listed': taking('reviews'),
   'a hidden identity can be asked for': takingFacts('scope'),
   'artifacts of hidden tools are listed': takingFacts('artifacts'),
   'keys of hidden tools are listed': takingFacts('capabilities'),

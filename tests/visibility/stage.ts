@@ -4,6 +4,7 @@ import { parseRegistryId } from '../../modules/core/ids.ts';
 import type { Registry } from '../../modules/core/model/registry.ts';
 import type { ServerSettings } from '../../modules/core/model/workspace.ts';
 import type { RecordKey, Snapshot } from '../../modules/core/ports/owner-reader.ts';
+import { reviewKey } from '../../modules/core/reviews/review-key.ts';
 import { MemoryFiles } from '../../modules/owners/definitions/testing/memory-files.ts';
 import { memoryReader } from '../../modules/owners/definitions/testing/memory-reader.ts';
 import { judgeRegistry } from '../../modules/owners/registries/registry-judgement.ts';
@@ -38,6 +39,7 @@ export async function staged(world: WrittenWorld, server: Partial<ServerSettings
   app.inventory.say(records(snapshots.inventory));
   app.observations.say(records(snapshots.observations));
   app.approvals.say({ records: approvals.map((each) => [each.id as string as RecordKey, each]) });
+  app.reviews.say({ records: world.reviews.map((each) => [reviewKey(each.tool, each.version), each]) });
   return app.ready();
 }
 

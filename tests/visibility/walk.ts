@@ -9,6 +9,7 @@ import type { CatalogReader } from '../../modules/core/ports/catalog.ts';
 import type { Visibility } from '../../modules/core/ports/visibility.ts';
 import {
   ALIASES,
+  APPROVALS,
   CAPABILITIES,
   ENTRY_NAMES,
   INSTANCES,
@@ -100,7 +101,7 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
   explain: (world) => identitiesOf(world).flatMap((id) => AXIS_NAMES.map((axis) => ({ id, axis }))),
   ready: () => each('tool', [...NAMES, ...NEARLY]),
   'approve list': () => [{}, ...each('tool', NAMES)],
-  'approve show': () => each('id', ['apr_00000000', 'none']),
+  'approve show': () => each('id', [...APPROVALS, 'apr_00000000', 'none']),
   'review list': () => [{}],
   'review show': () =>
     NAMES.concat(NEARLY).flatMap((tool) => [{ tool }, ...SOURCES.map((source) => ({ tool, source }))]),
@@ -126,6 +127,12 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   record: 'needs `install`, and says how many records it changed',
   observe: 'needs `report`, and says which instances are configured',
   reload: 'needs `administer`, and says generations only',
+  'token create': 'needs `administer`, and knows nothing of the catalog',
+  'token list': 'needs `administer`, and knows nothing of the catalog',
+  'token revoke': 'needs `administer`, and knows nothing of the catalog',
+  'policy show': 'needs `administer`, and says how many classes all tools fall into',
+  'policy explain': 'needs `administer`, and finds tools as `show` does',
+  'policy test': 'needs `administer`, and runs tables over everything',
   'approve request': 'in `tests/approvals`: what is hidden is refused as what is absent',
   'approve grant': 'in `tests/approvals`: what is hidden is refused as what is absent',
   'approve deny': 'in `tests/approvals`: what is hidden is refused as what is absent',

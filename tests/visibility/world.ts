@@ -276,6 +276,21 @@ const approvals: fc.Arbitrary<readonly Approval[]> = fc.uniqueArray(
   { maxLength: 3, selector: ({ id }) => id },
 );
 
+const reviews: fc.Arbitrary<readonly Review[]> = fc.uniqueArray(
+  toolRefs.map(
+    (tool): Review => ({
+      tool,
+      version: '1.0.0',
+      verdict: 'reviewed',
+      by: given(parseSubjectId('user:ana')),
+      at: at(0),
+      note: `Looked at ${tool.id}.`,
+      revision: 'sha256:0',
+    }),
+  ),
+  { maxLength: 3, selector: ({ tool }) => hiddenRef(tool.source, tool.id) },
+);
+
 export const writtenWorlds: fc.Arbitrary<WrittenWorld> = fc
   .record({
     tools: toolDocuments,
@@ -285,10 +300,10 @@ export const writtenWorlds: fc.Arbitrary<WrittenWorld> = fc
     sourceOrder: fc.constantFrom([], ['definitions'], [`registry:${REGISTRY}`, 'definitions']),
     evidence,
     approvals,
+    reviews,
   })
   .map(({ tools, providers, ...rest }) => ({
     ...rest,
-    reviews: [],
     documents: [...tools, ...providers, ...VOCABULARY, BROKEN],
   }));
 
@@ -318,6 +333,7 @@ export function withoutHidden(world: WrittenWorld, hidden: ReadonlySet<string>):
     approvals: world.approvals.filter(
       ({ binding: { tool } }) => !hidden.has(hiddenRef(tool.source, tool.id)),
     ),
+    reviews: world.reviews.filter(({ tool }) => !hidden.has(hiddenRef(tool.source, tool.id))),
   };
 }
 
