@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Codec, Json } from '../core/ports/store.ts';
 import { LazyStoreSource, NO_STORE } from './store-source.ts';
 import { anything, changesOf, fixedClock, recordKey } from './testing/example-records.ts';
@@ -15,6 +15,8 @@ afterEach(async () => {
 
 const codec: Codec<Json> = anything;
 const file = path.join(folder, '.agent-tools', 'state.db');
+
+beforeEach(() => void mkdirSync(folder, { recursive: true }));
 
 function sourceOf({ url = 'sqlite:.agent-tools/state.db', missing = false } = {}) {
   const settings = { url };
@@ -69,6 +71,13 @@ describe('a store that is opened by whoever needs it', () => {
     expect(await source.existing()).toBeUndefined();
     const second = await (await source.made()).mirror('inventory', codec).stand();
     expect(second.store).not.toBe(first.store);
+  });
+
+  test('of a workspace that has gone as a whole is not empty, but unavailable', async () => {
+    const { source } = sourceOf();
+    await source.made();
+    rmSync(folder, { recursive: true });
+    await expect(source.existing()).rejects.toMatchObject({ code: 'owner_unavailable' });
   });
 
   test('that cannot be opened says so each time, and is opened as soon as it can be', async () => {

@@ -116,7 +116,12 @@ export class LazyStoreSource implements StoreSource, AsyncDisposable {
 
     const resolved = await resolveStoreUrl(url, this.#settings.secrets, signal);
     const file = this.#fileOf(resolved);
-    if (file !== undefined && purpose === 'read' && (await identityOf(file)) === undefined) return undefined;
+    if (file !== undefined && purpose === 'read' && (await identityOf(file)) === undefined) {
+      // Of a folder that has gone as a whole, moved or unmounted, nothing can be said: least of all that it is empty.
+      if ((await identityOf(this.#settings.workspace)) === undefined)
+        throw new CatalogError('owner_unavailable', 'The folder of the workspace is not there.');
+      return undefined;
+    }
     const { openStore } = await import('./open-store.ts');
     const { workspace, clock, lookEvery } = this.#settings;
     const store = await openStore({ url: resolved, workspace, clock, lookEvery });

@@ -5,6 +5,12 @@ import { join } from 'node:path';
 /** What law 2 calls caches: they may come, go and change, and no answer does. Of the bundled program only. */
 export const CACHES = ['.agent-tools/definitions.cache', '.agent-tools/answers.cache'] as const;
 
+/**
+ * Whoever opens an SQLite database in WAL mode, to read as well, has these beside it for as long: SQLite makes them, keeps
+ * in them who reads where, and removes them with the last one. The database itself changes by no read, and is compared.
+ */
+export const BESIDE_STORE = ['.agent-tools/state.db-wal', '.agent-tools/state.db-shm'] as const;
+
 /** Every file and folder below, byte by byte, with when and as what it was written; by path. */
 export async function filesState(
   folder: string,

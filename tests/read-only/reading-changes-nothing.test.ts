@@ -12,7 +12,7 @@ import { commandsIn } from '../exposure/walk-commands.ts';
 import { routesAt } from '../exposure/walk-routes.ts';
 import { requestOf } from './ask-app.ts';
 import { fullWorkspace, recordEvidence } from './evidence.ts';
-import { CACHES, filesState } from './files-state.ts';
+import { BESIDE_STORE, CACHES, filesState } from './files-state.ts';
 import { randomRead, readOperations, targetOf, wordsOf } from './random-reads.ts';
 import { watchSnapshots } from './snapshot-watch.ts';
 
@@ -119,7 +119,7 @@ describe('reading changes nothing', () => {
     const run = commandsIn(workspace.folder, workspace.environment);
     await run({ words: ['record', 'inventory', '-'], stdin: JSON.stringify(RECORDS.inventory) });
     await run({ words: ['observe', '-'], stdin: JSON.stringify(REPORT) });
-    const files = await filesState(workspace.folder);
+    const files = await filesState(workspace.folder, { without: BESIDE_STORE });
     const read = randomRead(await readOperations());
     const typed = fc.sample(read, 4 * COMMAND_LINES).flatMap((each) => {
       const words = wordsOf(each);
@@ -130,7 +130,7 @@ describe('reading changes nothing', () => {
       codes.add((await run({ words: [...words, '--json'] })).code);
     expect(codes).toContain(0);
     expect(codes).not.toContain(70);
-    expect(await filesState(workspace.folder)).toEqual(files);
+    expect(await filesState(workspace.folder, { without: BESIDE_STORE })).toEqual(files);
   });
 
   test('the shipped binary, which may write its caches and nothing else [LAW-2] [LAW-2-CACHE]', {
