@@ -44,7 +44,7 @@ export function ToolApprovals({ tool }: { readonly tool: Tool }): ReactNode {
           )
         }
       </Outcome>
-      {offeredVersions(tool).length > 0 && (
+      {tool.registered && offeredVersions(tool).length > 0 && (
         <p className="buttons">
           <button type="button" className="button" onClick={() => setOpen('ask')}>
             {messages.opens(messages.ask)}
