@@ -5,6 +5,7 @@ export { readJson } from './json-reader.ts';
 export { locate } from './location.ts';
 export { isMachinePath } from './machine-path.ts';
 export { nearestWord } from './nearest-word.ts';
+export { personText } from './person-text.ts';
 export { LIMITS, type ReadDocument, type TextFault } from './read.ts';
 export { parseRecorded } from './recorded-value.ts';
 export { findingsOf } from './schema-findings.ts';

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalState } from '../model/approval.ts';
 import type { Instant } from '../time.ts';
-import type { DeclaredNow, GoneReason } from './declared-now.ts';
+import type { DeclaredNow } from './declared-now.ts';
 
 export const VOID_REASONS = [
   'tool_gone',
@@ -15,7 +15,7 @@ export const VOID_REASONS = [
   'definition_changed',
   /** What runs is known not to be what was declared. */
   'contract_mismatch',
-] as const satisfies readonly (GoneReason | string)[];
+] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 export interface ApprovalStanding {

@@ -1,5 +1,5 @@
 import { CatalogError } from '../errors.ts';
-import { type IdempotencyKey, type Ledger, parseIdempotencyKey, type Store } from '../ports/store.ts';
+import { type IdempotencyKey, type Ledger, parseIdempotencyKey } from '../ports/store.ts';
 import { type Folded, type Folding, forward } from './ledger-fold.ts';
 
 /** What one look at the state gives: an answer as it is, or events that make it. */
@@ -86,10 +86,4 @@ function keyOf(text: string): IdempotencyKey {
   const key = parseIdempotencyKey(text);
   if (key === undefined) throw new Error('A key is visible ASCII.');
   return key;
-}
-
-/** A store that was opened, with what was folded from it, as long as it is the same. */
-export interface StoreFold<S> {
-  readonly store: Store;
-  readonly fold: Folded<S>;
 }

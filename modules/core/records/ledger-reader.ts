@@ -47,7 +47,7 @@ interface Published<R> {
 const MAX_TOLD = 100;
 
 /** How a ledger is told in findings. */
-export const ledgerFile = (owner: StreamName): string => `ledger:${owner}`;
+const ledgerFile = (owner: StreamName): string => `ledger:${owner}`;
 
 /**
  * Folds an owner's ledger into snapshots, at the cost of what was added. Content never makes it reject, only the end of

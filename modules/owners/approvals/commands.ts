@@ -17,7 +17,7 @@ import { type Folded, type Folding, unfolded } from '../../core/records/ledger-f
 import type { LedgerSource } from '../../core/records/ledger-reader.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { addMilliseconds, type Instant } from '../../core/time.ts';
-import { cleanText } from '../../documents/index.ts';
+import { personText } from '../../documents/index.ts';
 import { type ApprovalEvent, approvalCodec } from './approval-event.ts';
 import {
   type ApprovalHistory,
@@ -44,8 +44,6 @@ const DECIDE_WITHIN = 7 * DAY;
 /** Milliseconds. */
 const LONGEST_GRANT = 366 * DAY;
 const MAX_OPEN = 200;
-/** UTF-16 units. */
-const MAX_TEXT = 2_000;
 
 type Decided = Result<Approval, ApprovalRefusal>;
 type Asked = Parameters<ApprovalCommands['request']>[0];
@@ -64,7 +62,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
 
   async request(asked: Asked, key: IdempotencyKey | undefined, signal: AbortSignal): Promise<Approval> {
     const { binding, by, definition } = asked;
-    const reason = keptText(asked.reason);
+    const reason = personText(asked.reason);
     const { maxOpen = MAX_OPEN } = this.#settings;
     const store = await this.#settings.stores.made();
     const done = await this.#once<Approval>(
@@ -105,7 +103,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
   ): Promise<Decided> {
     const store = await this.#settings.stores.existing();
     if (store === undefined) return err({ code: 'not_found' });
-    const note = keptText(verdict.note);
+    const note = personText(verdict.note);
     const done = await this.#once<Decided>(
       store,
       {
@@ -279,14 +277,6 @@ function checkEnd(expiresAt: Instant, now: Instant): void {
     'An approval ends between now and a year from now.',
     'Give a time such as 7d, 12h or 2026-12-24T12:00:00Z.',
   );
-}
-
-/** Words of a person, to be shown as they are. */
-function keptText(text: string | undefined): string | undefined {
-  const clean = cleanText((text ?? '').slice(0, 2 * MAX_TEXT))
-    .trim()
-    .slice(0, MAX_TEXT);
-  return clean === '' ? undefined : cleanText(clean);
 }
 
 const tooManyOpen = (most: number): CatalogError =>

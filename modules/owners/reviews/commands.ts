@@ -5,7 +5,7 @@ import type { Entry, IdempotencyKey } from '../../core/ports/store.ts';
 import { ledgerKey, planAndAppend, repeatableOf, reusedKey } from '../../core/records/ledger-command.ts';
 import { type Folded, type Folding, unfolded } from '../../core/records/ledger-fold.ts';
 import type { LedgerSource } from '../../core/records/ledger-reader.ts';
-import { cleanText } from '../../documents/index.ts';
+import { personText } from '../../documents/index.ts';
 import { reviewCodec } from './review-event.ts';
 
 export interface ReviewCommandsSettings extends LedgerSource {
@@ -14,9 +14,6 @@ export interface ReviewCommandsSettings extends LedgerSource {
 
 /** What was recorded under keys of callers. */
 type Keyed = PersistentMap<string, { readonly asked: string; readonly review: Review }>;
-
-/** UTF-16 units. */
-const MAX_TEXT = 2_000;
 
 /** Each review is one step in the ledger, journaled by what it is about, never with its note. */
 export class LedgerReviewCommands implements ReviewCommands {
@@ -37,7 +34,7 @@ export class LedgerReviewCommands implements ReviewCommands {
   ): Promise<Review> {
     const { stores, clock } = this.#settings;
     const store = await stores.made();
-    const note = keptText(said);
+    const note = personText(said);
     const review: Review = { ...found, at: clock.now(), ...(note !== undefined && { note }) };
     const written = ledgerKey({ key, scope: ['review', found.by], asked: [found, note] }, this.#settings);
     const done = await planAndAppend<Review, Keyed, Review>(
@@ -75,11 +72,4 @@ function withEntry(keyed: Keyed, { key, events }: Entry<Review>): Keyed {
   return repeatable === undefined || event === undefined || !event.ok
     ? keyed
     : keyed.set(repeatable.name, { asked: repeatable.asked, review: event.value });
-}
-
-function keptText(text: string | undefined): string | undefined {
-  const clean = cleanText((text ?? '').slice(0, 2 * MAX_TEXT))
-    .trim()
-    .slice(0, MAX_TEXT);
-  return clean === '' ? undefined : cleanText(clean);
 }
