@@ -52,8 +52,8 @@ function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNod
                 {messages.changeSide[change.side]} · {change.kind.replaceAll('_', ' ')}
               </span>
             </th>
-            <Side name={messages.before} text={change.before} />
-            <Side name={messages.after} text={change.after} />
+            <Side name={messages.before} text={change.before} of={change} />
+            <Side name={messages.after} text={change.after} of={change} />
           </tr>
         ))}
       </tbody>
@@ -62,10 +62,21 @@ function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNod
 }
 
 /** Where in the schema it is, or what it is called. */
-const placeOf = ({ path, name }: Change): string => [path, name ?? ''].filter(Boolean).join(' ');
+const placeOf = ({ path, name }: Change): string =>
+  name === null || path.endsWith(`/${name}`) ? path : [path, name].filter(Boolean).join(' ');
 
-function Side({ name, text }: { readonly name: string; readonly text: string | null }): ReactNode {
+/** What was or is there; nothing where the change is no matter of a value. */
+function Side({
+  name,
+  text,
+  of: { before, after },
+}: {
+  readonly name: string;
+  readonly text: string | null;
+  readonly of: Change;
+}): ReactNode {
   const messages = useMessages();
+  if (before === null && after === null) return <td />;
   return (
     <td>
       <span className="side-name">{name}</span>
