@@ -60,14 +60,17 @@ export class MethodsAuthenticator implements Authenticator {
     return this.#accessToken(bearer, methods.filter(isOidc), signal);
   }
 
-  /** What can be known without waiting is known of all places, or of none: each could hold its revocation. */
+  /** An id is kept in one place, so that the first which knows it decides. */
   #knownToken(bearer: string): Authenticated | undefined {
-    const tables = this.#settings
-      .methods()
-      .filter(isToken)
-      .map((each) => this.#settings.bookOf(each).recent);
-    const outcome = this.#checkAll(bearer, tables);
-    return outcome.ok ? outcome : undefined;
+    for (const method of this.#settings.methods()) {
+      if (method.type !== 'token') continue;
+      const table = this.#settings.bookOf(method).recent;
+      if (table === undefined) return undefined;
+      const outcome = checkToken(bearer, table, this.#settings.clock.now(), this.#settings.isSame);
+      if (outcome.ok) return outcome;
+      if (outcome.reason !== 'not_known') return undefined;
+    }
+    return undefined;
   }
 
   async #token(bearer: string, methods: readonly TokenAuth[], signal: AbortSignal): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { parseTokenId, type TokenId } from '../core/ports/tokens.ts';
 
@@ -38,9 +38,18 @@ export function parseBearerToken(bearer: string): TokenId | undefined {
  * What is kept in its place. Of 256 random bits nobody finds one again from their hash by trying, so that no slow hash is
  * needed, which would make each request as slow; those are for what people can remember.
  */
-export const digestOf = (bearer: string): Uint8Array => createHash('sha256').update(bearer).digest();
+export const digestOf = (bearer: string): Uint8Array => hash('sha256', bearer, 'buffer');
 
-const checksum = (body: string): string => inBase(BASE62, BigInt(crc32(body)), 6);
+/** Of every request: 32 bits need no large numbers. */
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let text = '';
+  for (let at = 0; at < 6; at += 1) {
+    text = `${BASE62[rest % 62] ?? ''}${text}`;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}
 
 const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 

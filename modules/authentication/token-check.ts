@@ -20,7 +20,7 @@ export function checkToken(
 ): Authenticated | AuthenticationFailure {
   const id = parseBearerToken(bearer);
   const token = id === undefined ? undefined : table.get(id);
-  const kept = token === undefined ? NOBODYS : Buffer.from(token.digest, 'hex');
+  const kept = token === undefined ? NOBODYS : digestIn(token);
   const isRight = isSame(digestOf(bearer), kept);
   if (id === undefined) return { ok: false, reason: 'malformed' };
   if (token === undefined || !isRight) return { ok: false, reason: 'not_known', credential: id };
@@ -28,6 +28,14 @@ export function checkToken(
   if (token.expiresAt <= now) return { ok: false, reason: 'expired', credential: id };
   if (token.doubtful === true) return { ok: false, reason: 'unavailable', credential: id };
   return authenticated(token);
+}
+
+const DIGESTS = new WeakMap<KeptToken, Uint8Array>();
+
+function digestIn(token: KeptToken): Uint8Array {
+  const known = DIGESTS.get(token) ?? Buffer.from(token.digest, 'hex');
+  DIGESTS.set(token, known);
+  return known;
 }
 
 /** One for each token, as long as it is the same. */
