@@ -1,6 +1,5 @@
 import { assertNever } from '../core/assert-never.ts';
-import type { DiagnosticCode } from '../core/diagnostics/codes.ts';
-import { type Diagnostic, severityOf } from '../core/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { Capability } from '../core/model/capability.ts';
 import { LOCAL, type Subject } from '../core/model/subject.ts';
 import type { Tool } from '../core/model/tool.ts';
@@ -18,9 +17,10 @@ import { Decisions, seenAs } from './decisions.ts';
 import { decideByDefault } from './default-policy.ts';
 import { projectVocabulary, type Vocabulary } from './entities.ts';
 import { explained, seesByDefault } from './explanations.ts';
+import { configurationFailed, engineFailed, faultOf, tooFine } from './load-findings.ts';
 import { type ObservedRefusal, ObservedRefusals } from './observed-refusals.ts';
-import type { PolicyFiles, ReadFile } from './policy-files.ts';
-import { appliesTo, type CheckedPolicies, checkPolicies, type PolicyFile } from './policy-set.ts';
+import type { PolicyFiles } from './policy-files.ts';
+import { type CheckedPolicies, checkPolicies, type PolicyFile } from './policy-set.ts';
 import { MANY_CLASSES } from './see-classes.ts';
 import { SeeingUnder } from './seeing.ts';
 
@@ -165,7 +165,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
     const inForce = this.#inForce;
     if (inForce.kind !== 'files' || this.#classesUnder(inForce.seeing) <= MANY_CLASSES)
       return this.#diagnostics;
-    return [...this.#diagnostics, tooFine(inForce)];
+    return [...this.#diagnostics, tooFine(inForce.decisions.set)];
   }
 
   async reload(signal: AbortSignal): Promise<PolicyState> {
@@ -272,11 +272,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
       asked = await settings(signal);
     } catch (error) {
       signal.throwIfAborted();
-      return this.#fail(
-        'enforce',
-        [diagnosticAt('agent-tools.yaml', 'read_failed', CONFIGURATION_FAILED)],
-        error,
-      );
+      return this.#fail('enforce', [configurationFailed()], error);
     }
     const { dir, mode } = asked;
     const read = await files.read(dir, '.cedar', signal);
@@ -310,7 +306,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
       engine = await start();
       checked = checkPolicies(files, engine, sha256);
     } catch (error) {
-      return this.#fail(mode, [diagnosticAt(dir, 'policy_engine_failed', ENGINE_FAILED)], error);
+      return this.#fail(mode, [engineFailed(dir)], error);
     }
     const { set, diagnostics } = checked;
     if (set === undefined) return this.#fail(mode, diagnostics);
@@ -373,43 +369,4 @@ function nameOf(resource: AuthorityResource): string {
     case 'artifact':
       return resource.purl ?? resource.source;
   }
-}
-
-const diagnosticAt = (file: string, code: DiagnosticCode, message: string, hint?: string): Diagnostic => ({
-  code,
-  severity: severityOf(code),
-  file: file.replace(/\/+$/, ''),
-  line: 1,
-  column: 1,
-  path: '',
-  message,
-  ...(hint !== undefined && { hint }),
-});
-
-const CONFIGURATION_FAILED = 'The configuration cannot be read, so nobody knows where the policies are.';
-const ENGINE_FAILED = 'The policy engine could not be started, or failed while it read the policies.';
-
-const FAULTS = {
-  read_failed: 'The policies cannot be read here, or lead out of the workspace.',
-  file_too_large: 'The file is larger than 1 MiB.',
-  encoding: 'The file is not UTF-8 text.',
-} as const satisfies Record<NonNullable<ReadFile['fault']>, string>;
-
-const faultOf = ({ file, fault }: ReadFile): readonly Diagnostic[] =>
-  fault === undefined ? [] : [diagnosticAt(file, fault, FAULTS[fault])];
-
-/** Where the first of the policies stands that decide what is seen. */
-function tooFine({ decisions }: Extract<InForce, { kind: 'files' }>): Diagnostic {
-  const policies = [...decisions.set.policies.values()];
-  const first = policies.find((policy) => appliesTo(policy, 'see'));
-  return {
-    code: 'policy_too_fine',
-    severity: severityOf('policy_too_fine'),
-    file: first?.file ?? '',
-    line: first?.line ?? 1,
-    column: first?.column ?? 1,
-    path: '',
-    message: `The policies for \`see\` divide the tools into more than ${MANY_CLASSES} classes.`,
-    hint: 'Compare with fixed words, tags, sources or capabilities instead of ids and names as a whole.',
-  };
 }
