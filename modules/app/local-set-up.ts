@@ -2,6 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Severity } from '../core/diagnostics/codes.ts';
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { CatalogReader } from '../core/ports/catalog.ts';
 import type { PolicyInspection, PolicyState } from '../core/ports/policy-inspection.ts';
 import type { SetUp, SetUpFinding } from '../core/ports/set-up.ts';
@@ -92,8 +93,23 @@ function catalogFindings(reader: CatalogReader): readonly SetUpFinding[] {
         hint: 'Run `agent-tools validate`.',
       }),
     ),
+    ...reader.loadDiagnostics().filter(isOfRecords).slice(0, MAX_TOLD).map(recordFinding),
   ];
 }
+
+/** So many are told one by one. */
+const MAX_TOLD = 20;
+
+/** What is kept in no document that `validate` looks at. */
+const isOfRecords = ({ file }: Diagnostic): boolean =>
+  /^(?:store:|ledger:|\.agent-tools\/records\/)/.test(file);
+
+const recordFinding = ({ code, severity, file, path, message, hint }: Diagnostic): SetUpFinding => ({
+  check: 'records',
+  outcome: severity === 'error' ? 'problem' : severity === 'warning' ? 'warning' : 'ok',
+  message: `${file}${path}: ${message} (${code})`,
+  ...(hint !== undefined && { hint }),
+});
 
 function policy({ kind, mode, healthy, load, policies }: PolicyState): SetUpFinding {
   if (!healthy || load !== 'complete')
