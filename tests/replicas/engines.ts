@@ -1,8 +1,9 @@
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../modules/store/testing/postgres-server.ts';
 import type { SharedWorkspace } from './shared-workspace.ts';
 
-export type RunningPostgres = Extract<PostgresServer, { state: 'running' }>;
+// Several processes start in each test, which takes its time where the machine is busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** An engine that keeps the records of several hosts; `skip` says why it is not here. */
 export interface Engine {

@@ -5,8 +5,8 @@ import { afterAll, test } from 'vitest';
 import { killLaws } from '../testing/kill-laws.ts';
 import { startPostgres } from '../testing/postgres-server.ts';
 
-/** Stores on each engine; each outlives thirty writers. */
-const STORES = 4;
+/** Stores on each engine; each outlives ten writers of every shape. */
+const STORES = 20;
 
 const folder = await mkdtemp(join(tmpdir(), 'agent-tools-store-'));
 const server = await startPostgres();

@@ -3,7 +3,7 @@ import type { RecordKey } from '../../core/ports/owner-reader.ts';
 import { type Json, type Seq, START, type Store } from '../../core/ports/store.ts';
 import { anything, collected, keyOf, recordKey } from './example-records.ts';
 
-export const SHAPES = ['ledger', 'mirror', 'journal'] as const;
+export const SHAPES = ['ledger', 'mirror', 'journal', 'keys'] as const;
 export type Shape = (typeof SHAPES)[number];
 export const isShape = (text: string): text is Shape => SHAPES.some((shape) => shape === text);
 
@@ -13,6 +13,13 @@ const FILLING = 'x'.repeat(700);
 
 const eventsOf = (name: string, n: number): readonly Json[] =>
   PARTS.map((part) => ({ name, n, part, FILLING }));
+
+const claimOf = (name: string, n: number) => ({
+  scope: `local ${name}`,
+  key: keyOf(`${name}.${n}`),
+  digest: `${n}`,
+});
+const answerOf = (name: string, n: number) => ({ status: 200, body: JSON.stringify({ name, n, FILLING }) });
 
 /** The nth write of that name, whatever others write meanwhile. */
 export const WRITERS = {
@@ -40,6 +47,15 @@ export const WRITERS = {
   },
   journal: (store, name) => async (n) => {
     await store.journal().append({ kind: 'written', body: { name, n, FILLING } });
+  },
+  keys: (store, name) => async (n) => {
+    const keys = store.keyedAnswers();
+    const claim = await keys.claim(claimOf(name, n));
+    if (claim.kind !== 'claimed') throw new Error(`Nobody else has key ${n} of ${name}.`);
+    // Every third was let go of first, as a command does that failed.
+    if (n % 3 === 0) await keys.release(claim.hold);
+    const again = n % 3 === 0 ? await keys.claim(claimOf(name, n)) : claim;
+    if (again.kind === 'claimed') await keys.settle(again.hold, answerOf(name, n));
   },
 } as const satisfies Record<Shape, (store: Store, name: string) => (n: number) => Promise<void>>;
 
@@ -82,5 +98,19 @@ export const READERS = {
         throw new Error(`Record ${seq} is not write ${count} of ${name}.`);
     }
     return count;
+  },
+  async keys(store, name) {
+    const keys = store.keyedAnswers();
+    for (let n = 1; ; n += 1) {
+      const outcome = await keys.claim(claimOf(name, n));
+      if (outcome.kind === 'answered') {
+        if (!isDeepStrictEqual(outcome.answer, answerOf(name, n)))
+          throw new Error(`The answer to key ${n} of ${name} is not the one that was given.`);
+        continue;
+      }
+      // Held by whoever was killed, or never claimed: then it is free again.
+      if (outcome.kind === 'claimed') await keys.release(outcome.hold);
+      return n - 1;
+    }
   },
 } as const satisfies Record<Shape, (store: Store, name: string) => Promise<number>>;
