@@ -67,7 +67,7 @@ function setUp() {
 const GAP = {
   owner: 'inventory',
   generation: 'none',
-  completeness: 'complete',
+  completeness: 'kept_after_failed_load',
   gap: 'owner_unavailable',
   boundaries: [],
   diagnostics: [],

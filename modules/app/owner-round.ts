@@ -99,7 +99,7 @@ export class OwnerRound {
       owner,
       generation: 'none' as Generation,
       observedAt: this.#settings.clock.now(),
-      completeness: 'complete',
+      completeness: 'kept_after_failed_load',
       gap: 'owner_unavailable',
       boundaries: [],
       records: PersistentMap.empty(),
