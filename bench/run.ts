@@ -1,5 +1,5 @@
 /**
- * All benches: `npm run bench -- [load|cli|http|search|facts|visibility …] [--size 1000,10000,100000] [--rounds N] [--edits N]
+ * All benches: `npm run bench -- [load|cli|http|search|facts|visibility|store …] [--size 1000,10000,100000] [--rounds N] [--edits N]
  * [--folder DIR] [--json FILE]`. Without a name, all of them. Figures of one machine mean little, so every bar is a
  * ratio of two things that were measured in the same run. `--folder` keeps the corpora for the next run.
  */
@@ -14,9 +14,10 @@ import { measureFacts } from './facts.ts';
 import { measureLoading } from './load.ts';
 import { installProduct, ROOT } from './measure/product.ts';
 import { type Result, renderTable } from './measure/result.ts';
+import { measureStore } from './store.ts';
 import { measureVisibility } from './visibility.ts';
 
-const BENCHES = ['load', 'cli', 'http', 'search', 'facts', 'visibility'] as const;
+const BENCHES = ['load', 'cli', 'http', 'search', 'facts', 'visibility', 'store'] as const;
 type Bench = (typeof BENCHES)[number];
 
 const { values, positionals } = parseArgs({
@@ -43,6 +44,7 @@ try {
   const sizes = values.size.split(',').map(Number);
   if (chosen.includes('facts')) results.push(...measureFacts(sizes));
   if (chosen.includes('visibility')) results.push(...measureVisibility(sizes));
+  if (chosen.includes('store')) results.push(...(await measureStore()));
   const needsProduct = chosen.includes('cli') || chosen.includes('load');
   const product = needsProduct ? await installProduct(join(work, 'product')) : undefined;
   if (product !== undefined && chosen.includes('cli'))
