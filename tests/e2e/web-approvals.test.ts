@@ -146,13 +146,13 @@ function inBrowser(): void {
     await ask(ana, 'Once more.');
     const path = new URL(ana.url()).pathname;
     const bob = await enter(path, await tokenOf('user:bob', 'see', 'approve'));
+    // Bob's page is told of nothing.
+    await bob.route('**/v1/events', (route) => route.abort());
+    await bob.reload();
     await bob.getByRole('button', { name: 'Grant…' }).click();
-    // Bob's page is not told in time.
-    await bob.route('**/v1/approvals/apr_*', (route) => route.abort());
     await ana.getByRole('button', { name: 'Cancel the request…' }).click();
     await ana.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click();
     await ana.locator('.standing-cancelled').waitFor();
-    await bob.unroute('**/v1/approvals/apr_*');
     await bob.getByRole('dialog').getByRole('button', { name: 'Grant' }).click();
     await bob.getByText('Somebody decided before you').waitFor();
     await bob.locator('.standing-cancelled').waitFor();
