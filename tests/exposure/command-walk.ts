@@ -114,7 +114,7 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
   ),
   'policy test': bare('', '--format json', '--format github'),
   'review list': bare('', '--state reviewed', '--state nothing'),
-  'review show': bare(...IDS, ''),
+  'review show': bare('files.read', 'no.such'),
   'review accept': bare('files.read --note Read', 'files.read@9.9.9', 'no.such', ''),
   'review reject': bare('web.search --note Wide', 'web.search', 'no.such --note x', ''),
   'approve list': bare('', '--state pending', '--subject nobody', '--tool files.read'),

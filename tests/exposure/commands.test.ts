@@ -27,7 +27,7 @@ describe('every command keeps what is private to itself', () => {
     ['folders and links where files should be', OBSTRUCTED_FILES, JSON_ONLY],
   ] as const)(
     'over %s [LAW-8] [ADR-EXCLUDED] [ADR-IDS-CLEAN]',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async (_, files, manners) => {
       // The history differs in everything private, and in what is told of a difference.
       const past = files === OBSTRUCTED_FILES ? files : earlier(files);

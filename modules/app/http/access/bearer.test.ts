@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { parseSubjectId } from '../../../core/model/subject.ts';
 import { DEFAULT_WORKSPACE, type ServerSettings } from '../../../core/model/workspace.ts';
@@ -66,6 +67,39 @@ describe('a bearer credential', () => {
     await served.ask('/v1/tools', { headers: bearer('good') });
     authenticator.revoke('good');
     expect((await served.ask('/v1/tools', { headers: bearer('good') })).status).toBe(401);
+  });
+
+  test('is believed for 50 ms on the connection that brought it, and not beyond its end', async () => {
+    const scheduler = new FakeScheduler();
+    const { app, authenticator } = await guardedApp();
+    authenticator.give('good', ana);
+    await using served = await serveApp(app, { scheduler });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const status = (token: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const options = {
+          host: '127.0.0.1',
+          port: served.port,
+          path: '/v1/tools',
+          agent,
+          headers: bearer(token),
+        };
+        get(options, (response) => response.resume().on('end', () => resolve(response.statusCode))).on(
+          'error',
+          reject,
+        );
+      });
+    expect([await status('good'), await status('good')]).toEqual([200, 200]);
+    authenticator.revoke('good');
+    expect([await status('good'), await status('other')]).toEqual([200, 401]);
+    scheduler.advance(50);
+    expect(await status('good')).toBe(401);
+    authenticator.give('short', ana, instantOf(Date.parse(app.clock.now()) + 10));
+    expect([await status('short'), await status('short')]).toEqual([200, 200]);
+    scheduler.advance(10);
+    app.clock.at = instantOf(Date.parse(app.clock.now()) + 10);
+    expect(await status('short')).toBe(401);
+    agent.destroy();
   });
 
   test('is needed where `server.auth` asks and nobody is there who knows any', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { CatalogError } from '../../../core/errors.ts';
 import { isPermitted, type Permission, type Subject } from '../../../core/model/subject.ts';
 import type {
@@ -21,6 +22,17 @@ const ATTEMPTS = { perMinute: 30, burst: 30 };
 /** Beside a cookie, which a browser sends by itself (CONTRACT 7 asks for it on every POST). */
 const CSRF_HEADER = 'x-csrf-token';
 
+/** For how long a connection is believed that brings the same header again. Milliseconds. */
+const SAME = 50;
+
+/** Who a connection was, by the header that it brought itself: comparing with that tells nobody anything new. */
+interface Remembered {
+  readonly authorization: string;
+  readonly caller: Caller;
+  /** Of time that never goes back. */
+  readonly until: number;
+}
+
 type Answered = Authenticated | AuthenticationFailure;
 
 /**
@@ -33,12 +45,15 @@ export class Gate {
   readonly #face: PublicFace;
   readonly #requests: RateLimiter;
   readonly #attempts: RateLimiter;
+  readonly #now: () => number;
+  readonly #remembered = new WeakMap<Socket, Remembered>();
   #asks = false;
 
   /** `now`: milliseconds that never go back. */
   constructor(app: App, face: PublicFace, now: () => number) {
     this.#app = app;
     this.#face = face;
+    this.#now = now;
     this.sessions = new Sessions(app.clock);
     this.#requests = new RateLimiter(() => app.composer.workspace.server.rateLimit, now);
     this.#attempts = new RateLimiter(() => ATTEMPTS, now);
@@ -58,12 +73,28 @@ export class Gate {
   /** Who it is where that is known without waiting; undefined says nothing. */
   known(request: IncomingMessage): Caller | undefined {
     if (!this.asks) return LOCAL_CALLER;
-    const credential = credentialOf(request.headers, this.#face.cookieName);
+    const { headers, socket } = request;
+    const { authorization } = headers;
+    const before = authorization === undefined ? undefined : this.#remembered.get(socket);
+    if (before?.authorization === authorization && before !== undefined && this.#now() < before.until)
+      return before.caller;
+    const credential = credentialOf(headers, this.#face.cookieName);
     const [bearer, session] = this.#bearerOf(credential);
     const authenticated = bearer === undefined ? undefined : this.#app.authenticator?.known(bearer);
-    return bearer === undefined || authenticated === undefined
-      ? undefined
-      : callerOf(authenticated, bearer, session);
+    if (bearer === undefined || authenticated === undefined) return undefined;
+    const caller = callerOf(authenticated, bearer, session);
+    if (authorization !== undefined) this.#remember(socket, authorization, caller);
+    return caller;
+  }
+
+  #remember(socket: Socket, authorization: string, caller: Caller): void {
+    const { expiresAt } = caller;
+    const left = expiresAt === undefined ? SAME : Date.parse(expiresAt) - Date.parse(this.#app.clock.now());
+    this.#remembered.set(socket, {
+      authorization,
+      caller,
+      until: this.#now() + Math.min(SAME, left),
+    });
   }
 
   /** As `identify`, and undefined where nothing was brought, or a session that has ended. */
