@@ -1,0 +1,71 @@
+import type { Capability } from '../../core/model/capability.ts';
+import type { Tool } from '../../core/model/tool.ts';
+import type { Workspace } from '../../core/model/workspace.ts';
+import type { CatalogReader } from '../../core/ports/catalog.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { OwnerReader } from '../../core/ports/owner-reader.ts';
+import type { StoreSource } from '../../core/ports/store.ts';
+import { EVERYTHING } from '../../core/ports/visibility.ts';
+import { type CedarEngine, loadCedar, nodePolicyFiles, Policies } from '../../policy/index.ts';
+import type { Composer } from '../composer.ts';
+import { unreadableConfiguration, workspaceOf } from './configured.ts';
+
+export interface LocalPoliciesSettings {
+  readonly workspace: string;
+  readonly configuration: OwnerReader<Workspace>;
+  readonly stores: StoreSource;
+  readonly clock: Clock;
+  readonly sha256: (text: string) => string;
+  /** Asked at the first decision: the Composer refreshes the policies, and they look at its views. */
+  readonly composer: () => Composer;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The policies of the workspace, over the tools of the current view. */
+export function localPolicies(settings: LocalPoliciesSettings): Policies {
+  const { workspace, configuration, stores, clock, sha256, composer, onFailure } = settings;
+  /** Of one view, and kept as long as it is the current one. */
+  let looked: { readonly reader: CatalogReader; readonly tools: readonly Tool[] } | undefined;
+  let engine: Promise<CedarEngine> | undefined;
+  return new Policies({
+    async settings(signal) {
+      const snapshot = await configuration.current(signal);
+      // A policy that is read in part is another one; what says where policies are is no less than they are.
+      const isWrong = snapshot.diagnostics.some(
+        ({ severity, path }) => severity === 'error' && /^\/policy(?:\/(?:dir|mode)|$)/.test(path),
+      );
+      if (snapshot.gap !== undefined || isWrong) throw unreadableConfiguration();
+      return workspaceOf(snapshot).policy;
+    },
+    files: nodePolicyFiles(workspace),
+    engine() {
+      // A program that was missing may be there at the next load.
+      engine ??= loadCedar().catch((error: unknown) => {
+        engine = undefined;
+        throw error;
+      });
+      return engine;
+    },
+    sha256,
+    now: () => Date.parse(clock.now()),
+    capabilities: () => (composer().ready ? composer().pin(EVERYTHING).capabilities() : NO_CAPABILITIES),
+    tools() {
+      if (!composer().ready) return NO_TOOLS;
+      const reader = composer().pin(EVERYTHING);
+      const found = looked?.reader === reader ? looked : { reader, tools: reader.tools({}, {}).items };
+      looked = found;
+      return found.tools;
+    },
+    onWouldRefuse({ subject, action, resource, outcome, policies: by }) {
+      const body = { subject, action, resource, outcome, policies: by };
+      stores
+        .made()
+        .then((store) => store.journal().append({ kind: 'policy_would_refuse', body }))
+        .catch(onFailure);
+    },
+    onFailure,
+  });
+}
+
+const NO_CAPABILITIES: readonly Capability[] = [];
+const NO_TOOLS: readonly Tool[] = [];
