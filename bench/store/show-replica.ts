@@ -58,8 +58,10 @@ export async function measureReplicas(): Promise<ShownAfter | { readonly skipped
       );
     await write(0);
     await there.composer.refresh(signal);
+    let done = false;
     using _following = there.composer.follow((error) => {
-      throw error;
+      // Following ends with an aborted look.
+      if (!done) throw error;
     });
     let shown: (() => void) | undefined;
     using _events = there.composer.events(undefined, ({ owner }) => {
@@ -74,6 +76,7 @@ export async function measureReplicas(): Promise<ShownAfter | { readonly skipped
       // It may be shown before the writer is told that it is kept.
       times.push(Math.max(0, (await promise) - acknowledged));
     }
+    done = true;
     times.sort((a, b) => a - b);
     return {
       median: times[Math.floor(times.length / 2)] ?? Number.NaN,
