@@ -34,7 +34,7 @@ export const launchBrowser = (): Promise<Browser> =>
 /** The page as it is shipped: not as the environment of tests would have it, in which React does everything twice. */
 export async function buildPage(folder: string): Promise<void> {
   const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
+  process.env['NODE_ENV'] = 'production';
   try {
     await build({
       configFile: join(ROOT, 'modules', 'web', 'vite.config.ts'),
@@ -42,7 +42,7 @@ export async function buildPage(folder: string): Promise<void> {
       build: { outDir: folder, emptyOutDir: true },
     });
   } finally {
-    process.env.NODE_ENV = NODE_ENV;
+    process.env['NODE_ENV'] = NODE_ENV;
   }
 }
 
