@@ -159,6 +159,11 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
     };
   }
 
+  async loaded(): Promise<PolicyState> {
+    await this.#loaded();
+    return this.state();
+  }
+
   /** Findings of the files, and how finely they divide the tools that are here. */
   async findings(signal: AbortSignal): Promise<readonly Diagnostic[]> {
     await this.reload(signal);

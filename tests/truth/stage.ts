@@ -205,7 +205,7 @@ function stringsIn(value: unknown): readonly string[] {
 function withoutOwnTimes(fact: unknown): unknown {
   if (!isMapping(fact)) return fact;
   const { last } = fact;
-  const named = {
+  const named: Readonly<Record<string, unknown>> = {
     ...fact,
     generation: withoutStore(fact['generation']),
     ...(isMapping(last) && { last: { ...last, generation: withoutStore(last['generation']) } }),

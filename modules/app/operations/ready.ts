@@ -63,6 +63,7 @@ async function standingOf(
   ground: CallGround,
   services: Asked,
 ): Promise<SubjectStanding> {
+  await services.policies.loaded();
   const each = await Promise.all(tools.map((tool) => standingFor(who, tool, ground, services)));
   const policy = strictest(each, (standing) => POLICY_ORDER.indexOf(standing.policy));
   const approval = each.some((standing) => standing.approval === 'required');

@@ -45,7 +45,8 @@ export function readinessOf(
   const blocked =
     policy === 'blocked' &&
     refused === undefined &&
-    (found.outcome === 'available' || found.outcome === 'unknown');
+    // Policies that cannot be read add nothing to what nobody knows.
+    (found.outcome === 'available' || (found.outcome === 'unknown' && policyCode !== 'policy_failed'));
   const changed = found.evidence.some(
     ({ axis, fact }) => axis === 'contract_match' && fact.state === 'known' && fact.value === false,
   );

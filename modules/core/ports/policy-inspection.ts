@@ -7,6 +7,8 @@ import type { AuthorityRequest, Decision } from './authority.ts';
 export interface PolicyInspection {
   /** What is in force now. `default`: there are no policy files (CONTRACT 6). */
   state(): PolicyState;
+  /** The same, once the policies were read for the first time: whoever only reads the catalog does without them. */
+  loaded(): Promise<PolicyState>;
   /** Findings of the policy files as they are now. */
   findings(signal: AbortSignal): Promise<readonly Diagnostic[]>;
   /** Reads the policies again; what cannot be read leaves the last good ones in force and says so. */

@@ -78,7 +78,11 @@ function shellOf(
     words,
     folder,
     environment: {},
-    stdin: { isTerminal: false, read: () => Promise.resolve(Buffer.from(stdin)) },
+    stdin: {
+      isTerminal: false,
+      read: () => Promise.resolve(Buffer.from(stdin)),
+      readHidden: () => Promise.resolve(''),
+    },
     stdout: output('stdout'),
     stderr: output('stderr'),
     signal: new AbortController().signal,

@@ -33,6 +33,10 @@ export class FakePolicies implements Authority, PolicyInspection {
     return this.current;
   }
 
+  loaded(): Promise<PolicyState> {
+    return Promise.resolve(this.current);
+  }
+
   decide(request: AuthorityRequest): Promise<Decision> {
     this.asked.push(request);
     return Promise.resolve(this.decision);
