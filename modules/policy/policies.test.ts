@@ -210,7 +210,12 @@ describe('a failure', () => {
     fails = false;
     expect(await world.policies.decide(call(PLAIN))).toMatchObject({ code: 'policy_failed' });
     await world.policies.reload(signal);
-    expect(sees(world.policies.of(HELPER), PLAIN)).toBe(true);
+    const mended = world.policies.of(HELPER);
+    expect(sees(mended, PLAIN)).toBe(true);
+    // What was seen half decided goes by another name, wherever it was kept.
+    expect(mended.digest).not.toBe(visibility.digest);
+    await world.policies.reload(signal);
+    expect(world.policies.of(HELPER)).toBe(mended);
     expect(world.failures).toHaveLength(1);
   });
 

@@ -68,6 +68,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
   #isKept = false;
   /** The engine failed under what is in force. */
   #isBroken = false;
+  #failures = 0;
   #folder: string | undefined;
   #loading: Promise<unknown> = Promise.resolve();
   #watched: { readonly hint: () => void; watch: Disposable | undefined } | undefined;
@@ -240,7 +241,10 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
 
   readonly #breakDown = (error: unknown): void => {
     // What fails for one subject or one tool is refused to it, and takes nobody else down.
-    if (!(error instanceof UndecidedError)) this.#isBroken = true;
+    if (!(error instanceof UndecidedError)) {
+      this.#isBroken = true;
+      this.#failures += 1;
+    }
     this.#settings.onFailure(error);
   };
 
@@ -321,6 +325,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
       onFailure: this.#breakDown,
       sha256,
       note: (refusal) => this.#observed.note(refusal),
+      failures: this.#failures,
     });
     this.#put({ kind: 'files', mode, decisions, seeing, content }, diagnostics);
   }

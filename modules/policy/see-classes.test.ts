@@ -193,6 +193,7 @@ const classesOf = (decisions: Decisions, vocabulary: Vocabulary): SeeClasses =>
       throw error;
     },
     sha256,
+    failures: 0,
   });
 
 describe('classes of tools', () => {
@@ -244,6 +245,7 @@ describe('classes of tools', () => {
       },
       onFailure: () => undefined,
       sha256,
+      failures: 0,
     });
     const of = (name: string, teams: readonly string[], claims = {}) =>
       classes.visibilityOf(subjectNamed(name, { teams, claims }));

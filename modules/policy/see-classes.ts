@@ -28,6 +28,8 @@ export interface SeeClassSettings {
   /** The engine failed: from now on nothing is shown. */
   readonly onFailure: (error: unknown) => void;
   readonly sha256: (text: string) => string;
+  /** How often the engine has failed before: what was seen half decided must not go by the name of what is seen now. */
+  readonly failures: number;
 }
 
 /** With more classes than these a first look takes seconds, and the policies should read less (`policy_too_fine`). */
@@ -70,7 +72,8 @@ export class SeeClasses {
     this.#keyOfSubject = classKeyFor(readsOf(parsed, 'principal'));
     this.#vocabulary = readsVocabulary(ofTools) ? vocabulary : NO_VOCABULARY;
     const texts = seeing.map(({ id, text }) => [id, text]).sort();
-    this.digest = settings.sha256(JSON.stringify([texts, this.#vocabulary.digest]));
+    const salt = settings.failures === 0 ? [] : [settings.failures];
+    this.digest = settings.sha256(JSON.stringify([texts, this.#vocabulary.digest, ...salt]));
   }
 
   /** The same object for all subjects of one profile. */

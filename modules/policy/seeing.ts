@@ -12,6 +12,8 @@ export interface SeeingSettings {
   readonly onFailure: (error: unknown) => void;
   readonly sha256: (text: string) => string;
   readonly note: (refusal: ObservedRefusal) => void;
+  /** Of the engine, before these policies were loaded. */
+  readonly failures: number;
 }
 
 /** Vocabularies whose classes are kept: the current one, and the one that requests may still be reading under. */
@@ -58,11 +60,12 @@ export class SeeingUnder {
     const vocabulary = this.#settings.vocabulary();
     const kept = this.#byVocabulary.get(vocabulary.digest);
     if (kept !== undefined) return kept;
-    const { onFailure, sha256 } = this.#settings;
+    const { onFailure, sha256, failures } = this.#settings;
     const made = new SeeClasses(this.#decisions.set, vocabulary, {
       decide: (subject, tool) => this.#decisions.look(subject, tool).allowed,
       onFailure,
       sha256,
+      failures,
     });
     // Policies that do not ask what capabilities mean have the same classes under every vocabulary.
     const same = [...this.#byVocabulary.values()].find(({ digest }) => digest === made.digest);

@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import { compose } from '../compose.ts';
 import { FakeApp } from './testing/fake-app.ts';
 import { bearer, FakeAuthenticator, subject } from './testing/fake-authenticator.ts';
+import { tool as named } from './testing/records.ts';
 import { type ServedApp, serveApp } from './testing/serve-app.ts';
 
 const DEFAULT = await readFile(join(import.meta.dirname, '../../../examples/policy/default.cedar'), 'utf8');
@@ -190,5 +191,32 @@ describe('policies over HTTP', () => {
       status: 403,
       body: { code: 'forbidden' },
     });
+  });
+});
+
+describe('policies that fail while an answer is made', () => {
+  test('leave it without a validator, and nobody else is given it', async () => {
+    const app = await new FakeApp([named('a.first'), named('b.second')]).ready();
+    const { current } = app.policies;
+    let fails = true;
+    app.visibility = {
+      of: () => ({
+        digest: 'policy:profile',
+        sees: () => {
+          if (fails) app.policies.current = { ...current, healthy: false };
+          return !fails;
+        },
+      }),
+    };
+    await using served = await serveApp(app);
+    const partial = await served.ask('/v1/tools');
+    expect(JSON.parse(partial.text)).toMatchObject({ total: 0 });
+    expect([partial.headers.etag, partial.headers['cache-control']]).toEqual([undefined, 'no-store']);
+    fails = false;
+    app.policies.current = current;
+    app.visibility = { of: () => ({ digest: 'policy:profile.1', sees: 'everything' }) };
+    const whole = await served.ask('/v1/tools');
+    expect(JSON.parse(whole.text)).toMatchObject({ total: 2 });
+    expect(whole.headers.etag).toBeDefined();
   });
 });
