@@ -52,7 +52,7 @@ describe('GET /v1/explain', () => {
     expect(first.status).toBe(200);
     expect(first.headers.etag).toBeUndefined();
     expect(first.headers['cache-control']).toBe('private, no-cache');
-    expect(first.headers['vary']).toBe('Authorization');
+    expect(first.headers['vary']).toBe('Authorization, Cookie');
     app.clock.at = at(1);
     expect((await served.ask(path)).text).not.toBe(first.text);
   });

@@ -14,8 +14,8 @@ const EVERYWHERE: HeaderList = [
   'same-origin',
 ];
 
-/** A browser may keep the answer and must ask again; whoever asks with another token asks anew. */
-const REVALIDATED: HeaderList = ['Cache-Control', 'private, no-cache', 'Vary', 'Authorization'];
+/** A browser may keep the answer and must ask again; whoever asks with another token or session asks anew. */
+const REVALIDATED: HeaderList = ['Cache-Control', 'private, no-cache', 'Vary', 'Authorization, Cookie'];
 
 const NOT_KEPT: HeaderList = ['Cache-Control', 'no-store'];
 

@@ -89,7 +89,7 @@ describe('reads', () => {
     const etag = first.headers.etag ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
     expect(first.headers['cache-control']).toBe('private, no-cache');
-    expect(first.headers.vary).toBe('Authorization');
+    expect(first.headers.vary).toBe('Authorization, Cookie');
     expect(first.headers['x-content-type-options']).toBe('nosniff');
     expect(first.headers['server']).toBeUndefined();
 

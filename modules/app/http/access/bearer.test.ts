@@ -26,7 +26,7 @@ describe('a bearer credential', () => {
     const first = await served.ask('/v1/tools', { headers: bearer('good') });
     const again = await served.ask('/v1/tools', { headers: bearer('good') });
     expect([first.status, again.text, authenticator.asked]).toEqual([200, first.text, ['good']]);
-    expect(first.headers.vary).toBe('Authorization');
+    expect(first.headers.vary).toBe('Authorization, Cookie');
   });
 
   test.each<[string, string | undefined]>([
