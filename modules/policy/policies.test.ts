@@ -96,6 +96,24 @@ describe('policy files', () => {
     expect(await world.policies.decide(call(PLAIN, true, LOCAL))).toMatchObject({ outcome: 'deny' });
   });
 
+  test('know whoever has colons in the name', async () => {
+    const world = new ExamplePolicies({
+      'a.cedar':
+        '@id("sa") permit (principal == Runtime::"system:serviceaccount:tools:node-a", action == Action::"see", resource);',
+    });
+    await world.policies.reload(signal);
+    const seen = [
+      'runtime:system:serviceaccount:tools:node-a',
+      'runtime:system',
+      'agent:system:serviceaccount:tools:node-a',
+    ];
+    expect(seen.map((each) => sees(world.policies.of(subjectNamed(each)), PLAIN))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   test('permit nothing that they do not say', async () => {
     const world = new ExamplePolicies({ 'a.cedar': FORBID });
     await world.policies.reload(signal);

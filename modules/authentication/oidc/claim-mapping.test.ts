@@ -53,6 +53,17 @@ describe('permissions', () => {
   });
 });
 
+test.each([
+  ['system:serviceaccount:tools:node-a', 'runtime:system:serviceaccount:tools:node-a'],
+  ['repo:acme/tools:ref:refs/heads/main', 'runtime:repo:acme/tools:ref:refs/heads/main'],
+  ['spiffe://example.org/sa/helper', 'runtime:spiffe://example.org/sa/helper'],
+  ['agent:helper', 'runtime:agent:helper'],
+  ['system:', undefined],
+  [':agent', undefined],
+])('of the name %s the kind is the configured one', (sub, id) => {
+  expect(subjectOf({ sub }, { ...plain, claims: { ...plain.claims, subjectKind: 'runtime' } })?.id).toBe(id);
+});
+
 describe('names of claims', () => {
   const nested = { sub: 'x', 'https://a.example/n': 'ana', realm: { roles: ['see'], 'a/b': { '~': 'bo' } } };
   test.each([

@@ -1,6 +1,9 @@
 import type { Brand } from '../brand.ts';
 
-/** Who acts (DESIGN 6): `local`, or a kind and its name: `agent:helper`, `user:ana`. */
+/**
+ * Who acts (DESIGN 6): `local`, or a kind and its name: `agent:helper`, `user:ana`. The kind ends at the first colon; a
+ * name may have more of them, as names of other systems do: `workflow:repo:o/r:ref:refs/heads/main`.
+ */
 export type SubjectId = Brand<string, 'SubjectId'>;
 
 export const SUBJECT_KINDS = ['agent', 'user', 'team', 'workflow', 'runtime'] as const;
@@ -8,7 +11,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** The grammar of a subject, for JSON Schema. */
 export const SUBJECT_PATTERN =
-  /^(?:local|(?:agent|user|team|workflow|runtime):[\p{L}\p{N}](?:[\p{L}\p{N}._@|/+-]*[\p{L}\p{N}])?)$/u;
+  /^(?:local|(?:agent|user|team|workflow|runtime):[\p{L}\p{N}](?:[\p{L}\p{N}._@|/+:-]*[\p{L}\p{N}])?)$/u;
 /** UTF-16 units. */
 export const MAX_SUBJECT_LENGTH = 200;
 
