@@ -47,6 +47,22 @@ describe('an answer depends on the owners that its operation reads, and on no ot
     }
   });
 
+  test('approvals and reviews take part only where an answer shows them or depends on them', async () => {
+    const taking: string[] = [];
+    for (const [name, load] of Object.entries(OPERATIONS)) {
+      const { reads, effect }: Operation = await load();
+      if (effect === 'read' && (reads.includes('approvals') || reads.includes('reviews'))) taking.push(name);
+    }
+    expect(taking.sort((a, b) => a.localeCompare(b))).toEqual([
+      'approve list',
+      'approve show',
+      'policy explain',
+      'ready',
+      'review list',
+      'review show',
+    ]);
+  });
+
   test('each owner that decides the facts of a kind is seen to', async () => {
     const differ = async (name: OperationName, owner: (typeof OWNER_IDS)[number]): Promise<boolean> => {
       const app = await knownApp();

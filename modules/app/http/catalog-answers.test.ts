@@ -189,3 +189,19 @@ describe('the same bytes by the command line', () => {
     expect(remote).toMatchObject({ code: 0, stdout: text, stderr: '' });
   });
 });
+
+describe('what is decided about tools', () => {
+  test.each(['/v1/catalog', '/v1/catalog?id=filesystem.read_file', '/v1/catalog/instances', '/v1/tools'])(
+    'leaves %s as it was',
+    async (path) => {
+      const app = await knownApp();
+      await using served = await serveApp(app);
+      const { headers } = await served.ask(path);
+      app.approvals.say({ records: [] });
+      app.reviews.say({ records: [] });
+      await app.ready();
+      const again = await served.ask(path, { headers: { 'if-none-match': headers.etag ?? '' } });
+      expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
+    },
+  );
+});

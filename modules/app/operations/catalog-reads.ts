@@ -5,6 +5,16 @@ import type { OwnerId } from '../../core/ports/owner-reader.ts';
  * take part wherever a tool stands behind an identity.
  */
 export const READS = {
+  /** Of all of them together. Approvals and reviews decide no fact: what is decided there moves no answer about facts. */
+  everything: [
+    'definitions',
+    'registries',
+    'configuration',
+    'indexes',
+    'builtin',
+    'inventory',
+    'observations',
+  ],
   artifacts: ['definitions', 'registries', 'configuration', 'indexes', 'inventory'],
   capabilities: ['definitions', 'registries', 'configuration', 'builtin', 'inventory'],
   implementations: ['definitions', 'registries', 'configuration', 'builtin', 'inventory'],

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { AXIS_NAMES } from '../../core/facts/axes.ts';
-import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
 import { presentExplanation } from '../presenters/present-explanation.ts';
 import { explanation } from '../shapes/explanation.ts';
 import { renderExplanation } from '../text/render-explanation.ts';
 import { identityInput } from './catalog-page.ts';
+import { READS } from './catalog-reads.ts';
 import { findScope } from './find.ts';
 import { defineOperation } from './operation.ts';
 
@@ -18,7 +18,7 @@ export const explain = defineOperation({
       .describe(`Which fact: ${AXIS_NAMES.join(', ')}.`),
   }),
   output: explanation,
-  reads: OWNER_IDS,
+  reads: READS.everything,
   effect: 'read',
   // The age of evidence is other in every answer.
   validator: 'none',

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
 import {
   presentArtifact,
   presentImplementation,
@@ -10,6 +9,7 @@ import {
 import { CATALOG_VERSION, status as shape } from '../shapes/status.ts';
 import { noteStatus, renderStatus } from '../text/render-status.ts';
 import { narrowing } from './catalog-page.ts';
+import { READS } from './catalog-reads.ts';
 import { findScope } from './find.ts';
 import { defineOperation } from './operation.ts';
 
@@ -18,7 +18,7 @@ export const status = defineOperation({
   summary: 'Say what is known of everything, who says so, and what nobody knows',
   input: z.object({ id: narrowing }),
   output: shape,
-  reads: OWNER_IDS,
+  reads: READS.everything,
   effect: 'read',
   http: { method: 'GET', path: '/v1/catalog' },
   cli: {
