@@ -91,7 +91,7 @@ export class SqlJournal implements Journal {
 
   #write(entries: readonly { readonly kind: string; readonly body: string }[]): Promise<readonly Seq[]> {
     return this.#database.write(async (queries) => {
-      const rows = chainRows(await holdHead(queries, JOURNAL), this.#clock.now(), entries);
+      const rows = chainRows(await holdHead(this.#database, queries, JOURNAL), this.#clock.now(), entries);
       await queries.insertInto('journal_records').values(rows).execute();
       const last = rows.at(-1);
       if (last !== undefined) await moveHead(this.#database, queries, JOURNAL, last.seq, { hash: last.hash });

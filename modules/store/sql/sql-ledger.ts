@@ -6,6 +6,7 @@ import { nextSeq, seqOf } from '../journal-chain.ts';
 import { textDigest } from '../payload.ts';
 import { decodeEvents, encodeEvents } from '../stored-value.ts';
 import type { SqlDatabase } from './database.ts';
+import { keepQuery } from './kept-query.ts';
 import { holdHead, moveHead, readHead } from './stream-head.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,23 +54,15 @@ export class SqlLedger<E> implements Ledger<E> {
     const row = { stream: this.#stream, key, version: this.#codec.version, payload };
     const digest = textDigest(`${row.version} ${payload}`);
     const done = await this.#database.write(async (queries): Promise<Result<Seq, Conflict>> => {
-      const head = await holdHead(queries, this.#stream);
-      const first = await queries
-        .selectFrom('ledger_entries')
-        .select(['seq', 'digest'])
-        .where('stream', '=', this.#stream)
-        .where('key', '=', key)
-        .executeTakeFirst();
+      const head = await holdHead(this.#database, queries, this.#stream);
+      const [first] = await findKey(queries, { stream: this.#stream, key });
       if (first !== undefined) {
         const at = seqOf(first.seq);
         return first.digest === digest ? ok(at) : err({ reason: 'key_reused', at });
       }
       if (head.seq !== basedOn) return err({ reason: 'ground_changed', at: head.seq });
       const seq = nextSeq(head.seq);
-      await queries
-        .insertInto('ledger_entries')
-        .values({ ...row, digest, seq, at: this.#clock.now() })
-        .execute();
+      await addEntry(queries, { ...row, digest, seq, at: this.#clock.now() });
       await moveHead(this.#database, queries, this.#stream, seq);
       return ok(seq);
     });
@@ -90,3 +83,25 @@ export class SqlLedger<E> implements Ledger<E> {
     };
   }
 }
+
+type Row = Tables['ledger_entries'];
+
+const findKey = keepQuery<Pick<Row, 'stream' | 'key'>, Pick<Row, 'seq' | 'digest'>>((queries, place) =>
+  queries
+    .selectFrom('ledger_entries')
+    .select(['seq', 'digest'])
+    .where('stream', '=', place('stream'))
+    .where('key', '=', place('key')),
+);
+
+const addEntry = keepQuery<Row>((queries, place) =>
+  queries.insertInto('ledger_entries').values({
+    stream: place('stream'),
+    seq: place('seq'),
+    at: place('at'),
+    key: place('key'),
+    digest: place('digest'),
+    version: place('version'),
+    payload: place('payload'),
+  }),
+);

@@ -65,7 +65,7 @@ export class SqlMirror<R> implements Mirror<R> {
   async write(changes: ReadonlyMap<RecordKey, R | undefined>, basedOn?: Seq): Promise<Result<Seq, Conflict>> {
     const wanted = changedRecords(this.#codec, changes);
     const done = await this.#database.write(async (queries): Promise<Result<Seq, Conflict>> => {
-      const head = await holdHead(queries, this.#stream);
+      const head = await holdHead(this.#database, queries, this.#stream);
       if (basedOn !== undefined && head.seq !== basedOn)
         return err({ reason: 'ground_changed', at: head.seq });
       const seq = nextSeq(head.seq);

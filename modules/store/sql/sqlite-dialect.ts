@@ -8,6 +8,7 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
 
@@ -29,6 +30,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
+const BEGIN = CompiledQuery.raw('begin');
+const BEGIN_IMMEDIATE = CompiledQuery.raw('begin immediate');
+const COMMIT = CompiledQuery.raw('commit');
+
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
@@ -42,8 +47,11 @@ class ImmediateDriver extends SqliteDriver {
     connection: DatabaseConnection,
     settings: TransactionSettings = {},
   ): Promise<void> {
-    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    await connection.executeQuery(settings.accessMode === 'read only' ? BEGIN : BEGIN_IMMEDIATE);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(COMMIT);
   }
 
   /** SQLite ends a transaction by itself when the disk is full; a second end would hide why. */
@@ -59,18 +67,36 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-const asKyselyExpects = (database: DatabaseSync): SqliteDatabase => ({
-  close: () => database.close(),
-  prepare: (sql) => {
-    const statement = database.prepare(sql);
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...parameters.map(inputValue)),
-      run: (parameters) => statement.run(...parameters.map(inputValue)),
-      iterate: (parameters) => statement.iterate(...parameters.map(inputValue)),
-    };
-  },
-});
+/** What owners ask is a few dozen texts; lists of other lengths are others, and the longest unused go. */
+const MAX_STATEMENTS = 64;
+
+const asKyselyExpects = (database: DatabaseSync): SqliteDatabase => {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = kept.get(sql) ?? prepare(database, sql);
+      // Who was used last stands last.
+      kept.delete(sql);
+      kept.set(sql, statement);
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+      return statement;
+    },
+  };
+};
+
+/** Each run is over when it returns, so that a statement can be kept and run again. */
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(inputValue)),
+    run: (parameters) => statement.run(...parameters.map(inputValue)),
+    // Goes on while others run: with a statement of its own.
+    iterate: (parameters) => database.prepare(sql).iterate(...parameters.map(inputValue)),
+  };
+}
 
 function inputValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')

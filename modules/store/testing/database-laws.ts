@@ -38,7 +38,7 @@ export function databaseLaws(name: string, make: () => Promise<string>): void {
       await using made = await opened();
       const { database, ledger } = made;
       const failing = database.write(async (queries) => {
-        const { seq } = await holdHead(queries, STREAM);
+        const { seq } = await holdHead(database, queries, STREAM);
         await moveHead(database, queries, STREAM, seq);
         await queries.insertInto('streams').values({ name: 'other', seq: 7, hash: null }).execute();
         throw new RangeError('No.');
