@@ -137,9 +137,6 @@ describe('an approval over HTTP', () => {
     const body = { tool: 'files.write', subject: 'agent:other' };
     expect(await served.post('helper', '/v1/approvals', body)).toMatchObject({ status: 403 });
     expect(await served.post('bea', '/v1/approvals', body)).toMatchObject({ status: 200 });
-    expect(await served.post('caller', '/v1/approvals', { tool: 'files.write' })).toMatchObject({
-      status: 403,
-    });
   });
 
   test('is decided once: what comes second is a conflict', async () => {
@@ -387,5 +384,26 @@ describe('reviews over HTTP', () => {
       reviews: [{ state: 'not_reviewed', revision: 'unknown', last: { verdict: 'rejected' } }],
     });
     expect(await served.get('helper', '/v1/reviews/files.write')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('whoever may only call', () => {
+  test('asks for itself and for nobody else; without either permission the answer names both', async () => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const asked = await served.post('caller', '/v1/approvals', { tool: 'files.write' });
+    expect([asked.status, asked.body['subject'], asked.body['state']]).toEqual([
+      200,
+      'agent:caller',
+      'pending',
+    ]);
+    const other = { tool: 'files.write', subject: 'agent:helper' };
+    expect((await served.post('caller', '/v1/approvals', other)).status).toBe(403);
+    expect((await served.get('caller', '/v1/approvals')).status).toBe(403);
+    const refused = await served.post('reporter', '/v1/approvals', { tool: 'files.write' });
+    expect([refused.status, refused.body['detail']]).toEqual([
+      403,
+      'Your credential does not permit `see` or `call`.',
+    ]);
   });
 });

@@ -77,6 +77,7 @@ export class Stage implements AsyncDisposable {
     authenticator.give('ana', subject('user:ana', ['see', 'approve', 'review'], { teams: ['ops'] }));
     authenticator.give('bea', subject('user:bea', ['see', 'approve']));
     authenticator.give('helper', subject('agent:helper', ['see', 'call'], { teams: ['ops'] }));
+    authenticator.give('reporter', subject('runtime:reporter', ['report', 'install']));
     authenticator.give('other', subject('agent:other', ['see', 'call']));
     authenticator.give('caller', subject('agent:caller', ['call']));
     const visibility: VisibilitySource = { of: (who) => this.visibility.of(who) };

@@ -1,5 +1,5 @@
 import { freshnessBoundary } from '../../core/catalog/freshness.ts';
-import type { Permission } from '../../core/model/subject.ts';
+import type { Requirement } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Instant } from '../../core/time.ts';
@@ -14,7 +14,7 @@ export interface Answer {
   /** The last boundary of freshness that had passed; past another one the answer may differ. */
   readonly epoch: Instant | undefined;
   /** What whoever gets it has to be permitted. */
-  readonly permission: Permission;
+  readonly permission: Requirement;
   readonly meter: RouteMeter;
   readonly found: Reply & { readonly body: Buffer };
   readonly unchanged: Reply;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import createRouter from 'find-my-way';
-import type { Permission } from '../../core/model/subject.ts';
+import type { Requirement } from '../../core/model/subject.ts';
 import type { Caller } from './access/caller.ts';
 import { malformedEncoding } from './query.ts';
 import type { Reply } from './reply.ts';
@@ -24,8 +24,8 @@ export interface Asked {
 
 export interface Route {
   readonly meter: RouteMeter;
-  /** What a caller must be permitted. `open`: it is for everybody, and decides itself what it says to whom. */
-  readonly access: Permission | 'open';
+  /** What a caller must be permitted, of several any. `open`: it is for everybody, and decides itself what it says to whom. */
+  readonly access: Requirement | 'open';
   /** undefined: the route writes to the response itself. */
   answer(asked: Asked): Reply | undefined | Promise<Reply | undefined>;
 }

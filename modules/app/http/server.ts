@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
-import { isPermitted, type Permission } from '../../core/model/subject.ts';
+import { isPermitted, type Requirement } from '../../core/model/subject.ts';
 import type { App } from '../app.ts';
 import { processScheduler, type Scheduler } from '../scheduler.ts';
 import { AccessRefusal } from './access/access-refusal.ts';
@@ -240,7 +240,7 @@ export class HttpFace {
   }
 
   /** Before any of the body is looked at. */
-  #allow(caller: Caller, access: Permission, request: IncomingMessage): void {
+  #allow(caller: Caller, access: Requirement, request: IncomingMessage): void {
     const { gate } = this.#parts;
     gate.permit(caller, access, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') gate.checkCsrf(caller, request);

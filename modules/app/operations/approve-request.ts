@@ -32,6 +32,8 @@ export const approveRequest = defineOperation({
   output: decidedApproval,
   reads: APPROVAL_READS,
   effect: 'command',
+  // Whoever may only call asks for what it needs to.
+  permission: ['see', 'call'],
   http: { method: 'POST', path: '/v1/approvals' },
   cli: {
     place: 'server_if_running',

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Permission, Subject } from '../../core/model/subject.ts';
+import type { Requirement, Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { OwnerId } from '../../core/ports/owner-reader.ts';
 import type { IdempotencyKey } from '../../core/ports/store.ts';
@@ -23,8 +23,8 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   /** Whose generations the answer depends on; it decides `generations` and the ETag. */
   readonly reads: readonly OwnerId[];
   readonly effect: 'read' | 'command';
-  /** What a subject must be permitted for it to be run at all; default: `see`. */
-  readonly permission?: Permission;
+  /** What a subject must be permitted for it to be run at all, of several any; default: `see`. */
+  readonly permission?: Requirement;
   /** Whether this input asks the text index: faces then wait for it before they pin a view. */
   asksIndex?(input: Readonly<Record<string, unknown>>): boolean;
   /** `none`: the answer is another at every moment, so that it has no ETag and is never kept. */

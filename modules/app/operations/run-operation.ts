@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
-import { isPermitted, type Permission, type Subject } from '../../core/model/subject.ts';
+import { isPermitted, type Requirement, type Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { IdempotencyKey } from '../../core/ports/store.ts';
@@ -9,6 +9,7 @@ import { envelope } from '../presenters/envelope.ts';
 import type { Services } from '../services.ts';
 import { inputFaults } from './input-fault.ts';
 import type { Operation } from './operation.ts';
+import { lackingPermission } from './permission-words.ts';
 
 /** What a face brings to every run. */
 export interface Request {
@@ -54,10 +55,10 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
   );
 }
 
-const notPermitted = (permission: Permission): CatalogError =>
+const notPermitted = (required: Requirement): CatalogError =>
   new CatalogError(
     'forbidden',
-    `Your credential does not permit \`${permission}\`.`,
+    lackingPermission(required),
     'Ask for one that does: `agent-tools token create --permission`.',
   );
 

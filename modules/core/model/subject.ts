@@ -26,6 +26,12 @@ export const parseSubjectId = (text: string): SubjectId | undefined =>
 export const PERMISSIONS = ['see', 'call', 'approve', 'review', 'install', 'report', 'administer'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
+/** What it takes to ask for something: one permission, or several of which any is enough. */
+export type Requirement = Permission | readonly Permission[];
+
+export const sufficient = (required: Requirement): readonly Permission[] =>
+  typeof required === 'string' ? [required] : required;
+
 export type ClaimValue = string | number | boolean | readonly string[];
 
 /** Whoever asks, as authentication made it out. Immutable; the same object as long as the same credential holds. */
@@ -45,5 +51,6 @@ export const LOCAL: Subject = { id: 'local' as SubjectId, teams: [], claims: {},
 export const namedSubject = (id: SubjectId): Subject =>
   id === LOCAL.id ? LOCAL : { id, teams: [], claims: {}, permissions: 'all' };
 
-export const isPermitted = ({ permissions }: Subject, permission: Permission): boolean =>
-  permissions === 'all' || permissions.has(permission);
+export const isPermitted = ({ permissions }: Subject, required: Requirement): boolean =>
+  permissions === 'all' ||
+  (typeof required === 'string' ? permissions.has(required) : required.some((each) => permissions.has(each)));

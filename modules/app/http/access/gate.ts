@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { CatalogError } from '../../../core/errors.ts';
-import { isPermitted, type Permission, type Subject } from '../../../core/model/subject.ts';
+import { isPermitted, type Requirement, type Subject, sufficient } from '../../../core/model/subject.ts';
 import type {
   Authenticated,
   AuthenticationFailure,
@@ -9,6 +9,7 @@ import type {
 } from '../../../core/ports/authentication.ts';
 import type { Visibility } from '../../../core/ports/visibility.ts';
 import type { App } from '../../app.ts';
+import { lackingPermission } from '../../operations/permission-words.ts';
 import { AccessRefusal, challenge } from './access-refusal.ts';
 import { type Caller, LOCAL_CALLER } from './caller.ts';
 import { type Credential, credentialOf } from './credential.ts';
@@ -154,13 +155,16 @@ export class Gate {
   }
 
   /** Throws `forbidden`, which says nothing of what was asked for. */
-  permit({ subject }: Caller, permission: Permission, request: IncomingMessage): void {
-    if (isPermitted(subject, permission)) return;
+  permit({ subject }: Caller, required: Requirement, request: IncomingMessage): void {
+    if (isPermitted(subject, required)) return;
     throw new AccessRefusal(
       'forbidden',
-      `Your credential does not permit \`${permission}\`.`,
+      lackingPermission(required),
       'Ask whoever runs this server for one that does.',
-      challenge(this.#face.metadataAddress(request), { error: 'insufficient_scope', scope: permission }),
+      challenge(this.#face.metadataAddress(request), {
+        error: 'insufficient_scope',
+        scope: sufficient(required).join(' '),
+      }),
     );
   }
 
@@ -184,19 +188,19 @@ export class Gate {
   }
 
   /** Whether a credential is still good and permits this; for answers that go on for long. */
-  async holds({ bearer, session }: Caller, permission: Permission, signal: AbortSignal): Promise<boolean> {
+  async holds({ bearer, session }: Caller, required: Requirement, signal: AbortSignal): Promise<boolean> {
     if (bearer === undefined) return !this.asks;
     if (session !== undefined && !this.sessions.isLive(session)) return false;
     const answered = await this.#authenticate(bearer, signal);
-    return answered.ok && isPermitted(answered.subject, permission);
+    return answered.ok && isPermitted(answered.subject, required);
   }
 
   /** The same without waiting; false says nothing. */
-  surelyHolds({ bearer, session }: Caller, permission: Permission): boolean {
+  surelyHolds({ bearer, session }: Caller, required: Requirement): boolean {
     if (bearer === undefined) return !this.asks;
     if (session !== undefined && !this.sessions.isLive(session)) return false;
     const known = this.#app.authenticator?.known(bearer);
-    return known !== undefined && isPermitted(known.subject, permission);
+    return known !== undefined && isPermitted(known.subject, required);
   }
 
   #bearerOf(credential: Credential): readonly [string | undefined, Session | undefined] {

@@ -38,19 +38,21 @@ interface Route {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  readonly permission: Permission | undefined;
+  /** Any of them is enough. */
+  readonly permissions: readonly Permission[];
 }
 
 async function routesOfTheDocument(): Promise<readonly Route[]> {
   const { paths } = await openApiDocument();
-  return Object.entries(paths as Record<string, Record<string, { 'x-permission'?: Permission }>>).flatMap(
-    ([path, item]) =>
-      Object.entries(item).map(([method, described]) => ({
-        name: `${method.toUpperCase()} ${path}`,
-        method: method.toUpperCase(),
-        path: path.replaceAll(/\{\w+\}/g, 'x'),
-        permission: described['x-permission'],
-      })),
+  return Object.entries(
+    paths as Record<string, Record<string, { 'x-permission'?: Permission | readonly Permission[] }>>,
+  ).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, described]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path: path.replaceAll(/\{\w+\}/g, 'x'),
+      permissions: [described['x-permission'] ?? []].flat(),
+    })),
   );
 }
 
@@ -103,24 +105,29 @@ describe('every route of openapi.json', () => {
 
   test('with a credential that lacks its permission is refused before its body is looked at', async () => {
     const { app, authenticator } = await guardedApp();
-    for (const permission of PERMISSIONS) {
-      const others = PERMISSIONS.filter((each) => each !== permission);
-      authenticator.give(`all-but-${permission}`, subject('user:ana', others));
+    const routes = await routesOfTheDocument();
+    for (const { permissions } of routes) {
+      const others = PERMISSIONS.filter((each) => !permissions.includes(each));
+      authenticator.give(`all-but-${permissions.join('-')}`, subject('user:ana', others));
     }
     await using served = await serveApp(app);
     // What is kept for those who may see it is not given to those who may not.
     authenticator.give('all', subject('user:ana', 'all'));
     for (const path of ['/v1/tools', '/v1/catalog'])
       expect((await served.ask(path, { headers: bearer('all') })).status).toBe(200);
-    for (const { name, method, path, permission = 'none' } of await routesOfTheDocument()) {
+    for (const { name, method, path, permissions } of routes) {
       if (OPEN.has(name)) continue;
-      expect([name, OF_THE_SERVER[name] ?? permission]).toEqual([name, permission]);
+      expect([name, permissions.length > 0]).toEqual([name, true]);
+      expect([name, OF_THE_SERVER[name] ?? permissions[0]]).toEqual([name, permissions[0]]);
       const told = await served.ask(path, {
         method,
-        headers: { ...bearer(`all-but-${permission}`), ...(method === 'POST' && UNREAD) },
+        headers: { ...bearer(`all-but-${permissions.join('-')}`), ...(method === 'POST' && UNREAD) },
       });
       expect([name, told.status, problemOf(told).code]).toEqual([name, 403, 'forbidden']);
-      expect(told.headers['www-authenticate']).toContain(`error="insufficient_scope", scope="${permission}"`);
+      for (const each of permissions) expect(problemOf(told).detail).toContain(`\`${each}\``);
+      expect(told.headers['www-authenticate']).toContain(
+        `error="insufficient_scope", scope="${permissions.join(' ')}"`,
+      );
     }
     expect([app.reloads, app.evidence.recorded, app.evidence.reports]).toEqual([[], [], []]);
   });
