@@ -349,7 +349,7 @@ test('bad input is refused with its status, says nothing of this machine and cha
 });
 
 describe('reviews over HTTP', () => {
-  test('are of the revision that was looked at, and of no other', async () => {
+  test('are of the revision that was looked at, and of no other [CAT-REVIEWED]', async () => {
     await using stage = await Stage.open();
     const served = await stage.serve();
     const review = async () => {

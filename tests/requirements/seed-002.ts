@@ -56,7 +56,7 @@ export const SEED_002: readonly Requirement[] = [
   closed('CAT-EXTERNAL', 'Agent-Tools owns: … external tool definitions …'),
   closed('CAT-CONTRACTS', 'Agent-Tools owns: … tool invocation contracts …'),
   open('CAT-INSTALLED', 'inventory', 'A tool is an invocable catalog object that can be … installed …'),
-  open('CAT-REVIEWED', 'reviews', 'A tool is an invocable catalog object that can be … reviewed …'),
+  closed('CAT-REVIEWED', 'A tool is an invocable catalog object that can be … reviewed …'),
   closed('CAT-DISCOVERED', 'A tool is an invocable catalog object that can be discovered …'),
   closed('CAT-PRICED', 'A tool is an invocable catalog object that can be … priced …'),
   open('CAT-USED', 'runtime', '… and used by agents, workflows, teams, and runtimes.'),

@@ -119,6 +119,12 @@ export const CATALOG_MUTATIONS: readonly Mutation[] = [
     replace: '',
   },
   {
+    ids: ['CAT-REVIEWED'],
+    file: 'modules/core/reviews/review-state.ts',
+    find: '  review.revision !== version.revision ||\n',
+    replace: '',
+  },
+  {
     ids: ['CAT-EXTERNAL'],
     file: 'modules/owners/definitions/records/project-tool.ts',
     find: String.raw`    ...(document.type === 'tool' && { key: toolFamilyKey(id) }),`,

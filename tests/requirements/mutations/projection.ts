@@ -41,9 +41,9 @@ export const PROJECTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: ['LAW-6', 'ADR-VISIBILITY', 'ADR-GATE-8'],
-    file: 'modules/core/catalog/catalog-reader.ts',
-    find: String.raw`sees === 'everything' || sees(tool);`,
-    replace: String.raw`sees === 'everything' || sees(tool) || true;`,
+    file: 'modules/core/catalog/masks.ts',
+    find: 'tool !== undefined && sees(tool);',
+    replace: 'tool !== undefined && (sees(tool) || true);',
   },
   {
     ids: ['LAW-7', 'ADR-TEXT-IS-DATA'],
