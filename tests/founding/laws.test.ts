@@ -108,7 +108,23 @@ describe('projection', () => {
     const commands: string[] = [];
     for (const [name, load] of Object.entries(OPERATIONS))
       if ((await load()).effect === 'command') commands.push(name);
-    expect(commands).toEqual(['init', 'fmt', 'record', 'observe', 'reload']);
+    expect(commands).toEqual([
+      'init',
+      'fmt',
+      'record',
+      'observe',
+      'approve request',
+      'approve grant',
+      'approve deny',
+      'approve cancel',
+      'review accept',
+      'review reject',
+      'token create',
+      'token revoke',
+      'reload',
+      'store backup',
+      'store restore',
+    ]);
   });
 
   test('a fresh process gives the same answer, whatever was cached or reloaded on the way [LAW-2-CACHE] [ADR-DERIVED-CACHE]', async () => {

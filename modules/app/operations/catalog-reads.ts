@@ -1,4 +1,4 @@
-import type { OwnerId } from '../../core/ports/owner-reader.ts';
+import { FACT_OWNERS, type OwnerId } from '../../core/ports/owner-reader.ts';
 
 /**
  * Whose records decide what is said of each kind of identity. What a subject may see depends on the definitions, so they
@@ -6,15 +6,7 @@ import type { OwnerId } from '../../core/ports/owner-reader.ts';
  */
 export const READS = {
   /** Of all of them together. Approvals and reviews decide no fact: what is decided there moves no answer about facts. */
-  everything: [
-    'definitions',
-    'registries',
-    'configuration',
-    'indexes',
-    'builtin',
-    'inventory',
-    'observations',
-  ],
+  everything: FACT_OWNERS,
   artifacts: ['definitions', 'registries', 'configuration', 'indexes', 'inventory'],
   capabilities: ['definitions', 'registries', 'configuration', 'builtin', 'inventory'],
   implementations: ['definitions', 'registries', 'configuration', 'builtin', 'inventory'],

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { NOT_APPLICABLE_REASONS, UNKNOWN_REASONS } from '../../core/facts/fact.ts';
 import { HEALTH_STATUSES } from '../../core/model/observation.ts';
-import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
+import { FACT_OWNERS } from '../../core/ports/owner-reader.ts';
 import { orUnknown } from './basics.ts';
 
 export const instant = z.string().meta({ format: 'date-time' });
-export const owner = z.enum(OWNER_IDS);
+export const owner = z.enum(FACT_OWNERS);
 
 /** Known, unknown with a reason, or not applicable with a reason (CONTRACT 5). Nothing is left out. */
 const factOf = <V extends z.ZodType>(value: V) =>

@@ -1,4 +1,4 @@
-import type { OwnerId } from '../ports/owner-reader.ts';
+import type { FactOwner } from '../ports/owner-reader.ts';
 import type { Instant } from '../time.ts';
 import type { Evidence, Subjects } from './evidence.ts';
 import type { Axis, AxisValues, Fact } from './fact.ts';
@@ -10,10 +10,10 @@ export type Exposure = 'public' | 'internal';
 export interface AxisRule<A extends Axis, K extends keyof Subjects> {
   readonly about: K;
   /** `family_owner`: whoever declares the family; each fact names it. */
-  readonly owner: OwnerId | 'family_owner';
+  readonly owner: FactOwner | 'family_owner';
   readonly question: string;
   /** Owners whose records may decide it. */
-  readonly reads: readonly OwnerId[];
+  readonly reads: readonly FactOwner[];
   readonly exposure: Exposure;
   /** What there is to go by, as it was said. */
   gather(subject: Subjects[K], evidence: Evidence): readonly Statement<A>[];
@@ -29,7 +29,7 @@ export interface Statement<A extends Axis = Axis> {
   readonly step: string;
   /** What it is to the question, by which rules tell statements apart; often the id of the rule that stands on it. */
   readonly bearing?: string;
-  readonly owner: OwnerId;
+  readonly owner: FactOwner;
   readonly observedAt?: Instant;
   /** From then on its owner does not vouch for it any more, whatever it says. */
   readonly freshUntil?: Instant;

@@ -11,7 +11,7 @@ import type { Observation } from '../model/observation.ts';
 import type { Provider } from '../model/provider.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Resolution } from '../ports/family-resolver.ts';
-import type { OwnerGap, OwnerId } from '../ports/owner-reader.ts';
+import type { FactOwner, OwnerGap } from '../ports/owner-reader.ts';
 
 export type BuiltinImplementation = Extract<BuiltinRecord, { readonly kind: 'implementation' }>;
 
@@ -20,7 +20,7 @@ export type BuiltinImplementation = Extract<BuiltinRecord, { readonly kind: 'imp
  * nothing that writes can be reached from it.
  */
 export interface Evidence {
-  gap(owner: OwnerId): OwnerGap | undefined;
+  gap(owner: FactOwner): OwnerGap | undefined;
 
   isIndexDeclared(index: SourceId): boolean;
   look(index: SourceId): IndexRecord | undefined;

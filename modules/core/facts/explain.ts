@@ -1,7 +1,7 @@
 import { DEFINITIONS, implementationId } from '../ids.ts';
 import type { ProviderType } from '../model/provider-type.ts';
 import type { Explanation, Scope, Testimony } from '../ports/facts.ts';
-import type { OwnerId } from '../ports/owner-reader.ts';
+import type { FactOwner } from '../ports/owner-reader.ts';
 import type { Instant } from '../time.ts';
 import { AXES } from './axes.ts';
 import { type Evaluation, evaluate } from './evaluate.ts';
@@ -37,7 +37,7 @@ export function explained<A extends Axis>(axis: A, identity: string, evaluation:
 /** Where an id has no identity of the axis' kind at all: it says what there would have to be. */
 function explainedAbsence(axis: Axis, scope: Scope, evidence: Evidence): Explanation {
   const { owner: declared, question, about } = AXES[axis];
-  const owner: OwnerId = declared === 'family_owner' ? DEFINITIONS_OWNER : declared;
+  const owner: FactOwner = declared === 'family_owner' ? DEFINITIONS_OWNER : declared;
   const absence = about === 'artifact' && isHosted(scope, evidence) ? HOSTED : ABSENCES[about];
   const fact = absentFact(axis, owner, absence.id, evidence);
   return {
@@ -59,7 +59,7 @@ function explainedAbsence(axis: Axis, scope: Scope, evidence: Evidence): Explana
   };
 }
 
-function absentFact(axis: Axis, owner: OwnerId, absence: string, evidence: Evidence): Fact {
+function absentFact(axis: Axis, owner: FactOwner, absence: string, evidence: Evidence): Fact {
   if (absence === HOSTED.id) return { state: 'not_applicable', reason: 'not_an_artifact', owner };
   if (evidence.gap(owner) === 'owner_unavailable')
     return { state: 'unknown', reason: 'owner_unavailable', owner };
@@ -71,7 +71,7 @@ function absentFact(axis: Axis, owner: OwnerId, absence: string, evidence: Evide
   return { state: 'unknown', reason, detailCode: absence, owner };
 }
 
-const DEFINITIONS_OWNER = DEFINITIONS as string as OwnerId;
+const DEFINITIONS_OWNER = DEFINITIONS as string as FactOwner;
 
 const ABSENCES = {
   artifact: { id: 'no_artifact', text: 'No artifact is recorded that this is known to come from.' },

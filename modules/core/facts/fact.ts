@@ -1,7 +1,7 @@
 import type { FamilyKey } from '../ids.ts';
 import type { HealthStatus } from '../model/observation.ts';
 import type { Contract } from '../model/tool.ts';
-import type { OwnerId } from '../ports/owner-reader.ts';
+import type { FactOwner } from '../ports/owner-reader.ts';
 import type { Instant } from '../time.ts';
 
 /** What each axis says when it is known. */
@@ -61,7 +61,7 @@ export interface KnownFact<V> {
   readonly state: 'known';
   readonly value: V;
   readonly detailCode?: string;
-  readonly owner: OwnerId;
+  readonly owner: FactOwner;
   /** When the evidence was seen; absent: when the owner's snapshot was. */
   readonly observedAt?: Instant;
   /** From then on it is unknown. */
@@ -74,7 +74,7 @@ export interface UnknownFact<V> {
   readonly state: 'unknown';
   readonly reason: UnknownReason;
   readonly detailCode?: string;
-  readonly owner: OwnerId;
+  readonly owner: FactOwner;
   /** What was known before, and is no more. */
   readonly last?: LastKnown<V>;
 }
@@ -89,5 +89,5 @@ export interface LastKnown<V> {
 export interface NotApplicableFact {
   readonly state: 'not_applicable';
   readonly reason: NotApplicableReason;
-  readonly owner: OwnerId;
+  readonly owner: FactOwner;
 }

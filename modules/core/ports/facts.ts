@@ -5,7 +5,7 @@ import type { Instance } from '../model/instance.ts';
 import type { Observation } from '../model/observation.ts';
 import type { EffectiveApproval } from '../model/risk.ts';
 import type { Instant } from '../time.ts';
-import type { OwnerId } from './owner-reader.ts';
+import type { FactOwner } from './owner-reader.ts';
 
 /** The projection of ADR-015 over one pinned view, narrowed by visibility: pure, lazy, read only. */
 export interface FactReader {
@@ -93,7 +93,7 @@ export interface Explanation {
   /** The identity's id; for an id without any identity on this axis, that id. */
   readonly identity: string;
   readonly axis: Axis;
-  readonly owner: OwnerId;
+  readonly owner: FactOwner;
   readonly question: string;
   readonly fact: Fact;
   readonly rule: { readonly id: string; readonly text: string };
@@ -105,7 +105,7 @@ export interface Explanation {
 export interface Testimony {
   /** `workspace`, `look_of_index`, `inventory_record`, `observation`, … */
   readonly step: string;
-  readonly owner: OwnerId;
+  readonly owner: FactOwner;
   readonly observedAt?: Instant;
   readonly says: Fact;
   readonly used: boolean;

@@ -3,8 +3,8 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PersistentMap } from '../persistent-map.ts';
 import type { Instant } from '../time.ts';
 
-/** The one authority for a kind of fact. */
-export const OWNER_IDS = [
+/** Whose word is a fact about an identity. */
+export const FACT_OWNERS = [
   'definitions',
   'registries',
   'configuration',
@@ -12,9 +12,11 @@ export const OWNER_IDS = [
   'builtin',
   'inventory',
   'observations',
-  'approvals',
-  'reviews',
 ] as const;
+export type FactOwner = (typeof FACT_OWNERS)[number];
+
+/** The one authority for a kind of record. What the last two hold decides about tools, outside the projection (ADR-015). */
+export const OWNER_IDS = [...FACT_OWNERS, 'approvals', 'reviews'] as const;
 export type OwnerId = (typeof OWNER_IDS)[number];
 
 /** An owner's monotonic revision; opaque to readers. */

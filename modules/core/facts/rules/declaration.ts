@@ -2,7 +2,7 @@ import { DEFINITIONS, type FamilyKey } from '../../ids.ts';
 import type { InventoryRecord } from '../../model/artifact.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { Resolution } from '../../ports/family-resolver.ts';
-import type { OwnerId } from '../../ports/owner-reader.ts';
+import type { FactOwner } from '../../ports/owner-reader.ts';
 import { type AxisRule, concluded, onBearing, type Statement } from '../axis-rule.ts';
 import type { BuiltinImplementation } from '../evidence.ts';
 import type { DeclaredKey } from '../fact.ts';
@@ -10,7 +10,7 @@ import { ofTheFuture } from './validity.ts';
 
 type Declaration = Statement<'declared'>;
 
-const ownerOf = (tool: Tool): OwnerId => (tool.ref.source === DEFINITIONS ? 'definitions' : 'registries');
+const ownerOf = (tool: Tool): FactOwner => (tool.ref.source === DEFINITIONS ? 'definitions' : 'registries');
 
 /** The contract of the latest version; the only version where the source has none to order. */
 function declaredBy(tool: Tool, key: FamilyKey): DeclaredKey {
