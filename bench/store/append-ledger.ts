@@ -9,6 +9,8 @@ import { anything } from '../../modules/store/testing/example-records.ts';
 import { median } from '../measure/result.ts';
 
 const ROUNDS = 15;
+/** Before them, until everything is compiled. */
+const WARM_UP = 5;
 const WRITES = 100;
 /** About what an approval says. */
 const EVENT = { type: 'granted', note: 'x'.repeat(400) };
@@ -51,7 +53,7 @@ export async function measureAppends(): Promise<AppendCost> {
   };
   try {
     const times: { readonly ledger: number; readonly bare: number }[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
       let ledgerTime = 0;
       let bareTime = 0;
       // One by one in turn, so that whatever else the disk does hits both.
@@ -63,8 +65,7 @@ export async function measureAppends(): Promise<AppendCost> {
         ledgerTime += between - start;
         bareTime += performance.now() - between;
       }
-      // The first round warms both up.
-      if (round > 0) times.push({ ledger: ledgerTime / WRITES, bare: bareTime / WRITES });
+      if (round >= WARM_UP) times.push({ ledger: ledgerTime / WRITES, bare: bareTime / WRITES });
     }
     return {
       ledger: median(times.map((time) => time.ledger)),

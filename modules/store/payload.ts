@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { assertNever } from '../core/assert-never.ts';
 import { CatalogError } from '../core/errors.ts';
 import type { Json } from '../core/ports/store.ts';
@@ -33,8 +33,7 @@ export function parsePayload(text: string): { readonly value: unknown } | undefi
   }
 }
 
-export const textDigest = (text: string): string =>
-  `sha256:${createHash('sha256').update(text).digest('hex')}`;
+export const textDigest = (text: string): string => `sha256:${hash('sha256', text)}`;
 
 function write(value: Json, depth: number): string {
   if (depth > MAX_DEPTH) throw notStorable(`It is nested more than ${MAX_DEPTH} levels deep.`);
