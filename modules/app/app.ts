@@ -13,6 +13,8 @@ export interface App extends AsyncDisposable {
   readonly authenticator?: Authenticator;
   readonly failedAttempts?: FailedAttempts;
   readonly visibility: VisibilitySource;
+  /** Others can reach this: from now on policies refuse what they refuse, whatever a reload brings. */
+  enforcePolicies(): void;
 }
 
 /** Where credentials that were refused are written down. Nobody waits for it, and it never throws. */

@@ -292,6 +292,7 @@ export function compose(
     authenticator: authentication.authenticator,
     failedAttempts: authentication.failedAttempts,
     visibility: policies,
+    enforcePolicies: () => policies.enforceAlways(),
     async [Symbol.asyncDispose]() {
       await definitions[Symbol.asyncDispose]();
       await authentication[Symbol.asyncDispose]();

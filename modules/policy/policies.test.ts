@@ -381,4 +381,28 @@ describe('mode: observe', () => {
     expect(world.policies.of(HELPER)).toBe(EVERYTHING);
     expect(await world.policies.decide(call(PLAIN))).toMatchObject({ outcome: 'allow' });
   });
+
+  test('does not come to hold where others can reach it, and that is said', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': `${DEFAULT}${HIDE}` });
+    await world.policies.reload(signal);
+    world.policies.enforceAlways();
+    world.settings = { dir: 'policy/', mode: 'observe' };
+    expect(await world.policies.reload(signal)).toMatchObject({ mode: 'enforce', overruled: 'observe' });
+    expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(false);
+    // Neither where the policies change as well, nor where they cannot be read.
+    world.files.files = { 'a.cedar': `${DEFAULT}${HIDE}${FORBID}` };
+    expect(await world.policies.reload(signal)).toMatchObject({ mode: 'enforce', overruled: 'observe' });
+    expect(await world.policies.decide(call(PLAIN, true))).toMatchObject({ outcome: 'deny' });
+    world.settings = { dir: 'policy/', mode: 'enforce' };
+    expect((await world.policies.reload(signal)).overruled).toBeUndefined();
+  });
+
+  test('ends where others come to reach it', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': `${DEFAULT}${HIDE}` });
+    world.settings = { dir: 'policy/', mode: 'observe' };
+    await world.policies.reload(signal);
+    world.policies.enforceAlways();
+    expect(world.policies.state()).toMatchObject({ mode: 'enforce', overruled: 'observe' });
+    expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(false);
+  });
 });

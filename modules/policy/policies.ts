@@ -66,6 +66,9 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
   /** Of the last load, whether it holds or not. */
   #diagnostics: readonly Diagnostic[] = [];
   #isKept = false;
+  #mustEnforce = false;
+  /** `observe` is configured, and does not hold here. */
+  #isOverruled = false;
   /** The engine failed under what is in force. */
   #isBroken = false;
   #failures = 0;
@@ -97,6 +100,15 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
         return this.#isBroken ? NOTHING : inForce.seeing.of(subject);
       default:
         return assertNever(inForce);
+    }
+  }
+
+  /** From now on `observe` does not hold, whatever the configuration comes to say. */
+  enforceAlways(): void {
+    this.#mustEnforce = true;
+    if (this.#inForce.kind !== 'not_loaded' && this.#inForce.mode === 'observe') {
+      this.#inForce = { ...this.#inForce, mode: 'enforce' };
+      this.#isOverruled = true;
     }
   }
 
@@ -148,6 +160,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
     return {
       kind: inForce.kind === 'default' ? 'default' : 'files',
       mode: inForce.kind === 'not_loaded' ? 'enforce' : inForce.mode,
+      ...(this.#isOverruled && { overruled: 'observe' }),
       digest: files?.decisions.set.digest ?? inForce.kind,
       policies: files?.decisions.set.policies.size ?? 0,
       // Counted for those that ask: a probe does not.
@@ -283,7 +296,9 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
       signal.throwIfAborted();
       return this.#fail('enforce', [configurationFailed()], error);
     }
-    const { dir, mode } = asked;
+    const { dir } = asked;
+    const mode = this.#mustEnforce ? 'enforce' : asked.mode;
+    this.#isOverruled = mode !== asked.mode;
     const read = await files.read(dir, '.cedar', signal);
     this.#folder = dir;
     this.#watchFolder();
@@ -299,7 +314,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
     await this.#take(
       read.map(({ file, text = '' }) => ({ file, text })),
       content,
-      asked,
+      { dir, mode },
     );
   }
 

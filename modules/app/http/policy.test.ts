@@ -220,3 +220,23 @@ describe('policies that fail while an answer is made', () => {
     expect(whole.headers.etag).toBeDefined();
   });
 });
+
+describe('`observe` that a reload brings', () => {
+  test.each([
+    ['0.0.0.0', 'enforce', 1],
+    ['127.0.0.1', 'observe', 2],
+  ])('at %s leaves the mode at %s', async (host, mode, seen) => {
+    await using here = await workspaceOf();
+    await using served = await serveApp(here.app, { host });
+    const config = FILES['agent-tools.yaml'];
+    await here.write('agent-tools.yaml', `${config}policy: { mode: observe }\n`);
+    await here.app.composer.refresh(new AbortController().signal);
+    expect(here.app.services.policies.state().mode).toBe(mode);
+    const { text } = await served.ask('/v1/tools', { headers: bearer('helper') });
+    expect(JSON.parse(text)).toMatchObject({ total: seen });
+    const { notes } = JSON.parse((await served.ask('/readyz')).text) as {
+      readonly notes?: readonly string[];
+    };
+    expect(notes?.length).toBe(mode === 'enforce' ? 1 : undefined);
+  });
+});

@@ -14,7 +14,10 @@ export const answerHealth = (): Reply => unkeptReply(200, JSON_TYPE, '{"status":
  * for whoever asks. An owner whose earlier content is kept after a failed load is ready,
  * and said so.
  */
-export function answerReadiness(composer: Composer, { load: policy, healthy }: PolicyState): Reply {
+export function answerReadiness(
+  composer: Composer,
+  { load: policy, healthy, overruled }: PolicyState,
+): Reply {
   const stamps = composer.ready ? composer.pin(EVERYTHING).stamps : undefined;
   const byOwner = (value: (stamp: OwnerStamp) => string): Readonly<Record<string, string>> =>
     Object.fromEntries(
@@ -41,6 +44,9 @@ export function answerReadiness(composer: Composer, { load: policy, healthy }: P
     status: 'ready',
     completeness,
     generations: byOwner(({ generation }) => generation),
+    ...(overruled !== undefined && {
+      notes: [`\`policy.mode: ${overruled}\` does not hold: other machines can reach this server.`],
+    }),
   };
   return unkeptReply(200, JSON_TYPE, `${JSON.stringify(body)}\n`);
 }

@@ -1,7 +1,6 @@
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import { instantOf } from '../../core/time.ts';
 import type { App, ComposeOptions } from '../app.ts';
-import type { Composer } from '../composer.ts';
 import { type ListenAddress, planAddress, refusalToListen, urlOf } from './address.ts';
 import { type CatalogCounts, catalogCounts } from './catalog-counts.ts';
 import { createLog, type Log } from './log.ts';
@@ -50,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
   const url = urlOf({ host: address.host, port: await listen(face, address) });
   await using _record = await announce(options, url, app, log);
-  using _follow = follow(app.composer, options.watch, stop.signal, log);
+  using _follow = follow(app, options.watch, stop.signal, log);
   await stop.asked;
   log.info('Stopping: running requests are finished first.');
   await face.close();
@@ -111,7 +110,7 @@ function welcome(url: string, { tools, findings }: CatalogCounts): string {
 }
 
 /** Keeps the view up to date: by watching, and on SIGHUP. */
-function follow(composer: Composer, watch: boolean, signal: AbortSignal, log: Log): Disposable {
+function follow({ composer, services }: App, watch: boolean, signal: AbortSignal, log: Log): Disposable {
   const onError = (error: unknown): void => {
     if (!signal.aborted) log.bug('A refresh failed; the view before it is still served.', error);
   };
@@ -120,9 +119,11 @@ function follow(composer: Composer, watch: boolean, signal: AbortSignal, log: Lo
     composer.refresh(signal).catch(onError);
   };
   const watching = watch ? composer.follow(onError) : undefined;
-  const events = composer.events(undefined, ({ owner, generation }) =>
-    log.info('An owner has a new generation, and it is served.', { owner, generation }),
-  );
+  const events = composer.events(undefined, ({ owner, generation }) => {
+    log.info('An owner has a new generation, and it is served.', { owner, generation });
+    if (owner === 'configuration' && services.policies.state().overruled !== undefined)
+      log.warn('Other machines can reach this server, so `policy.mode: observe` does not hold.');
+  });
   process.on('SIGHUP', reload);
   // The text index is built before the first search asks for it.
   composer.searchable().catch(onError);

@@ -241,6 +241,7 @@ describe('refusals are problems', () => {
       composer: app.composer,
       services: app.services,
       visibility: app.visibility,
+      enforcePolicies: () => app.enforcePolicies(),
       [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
       clock: {
         now() {

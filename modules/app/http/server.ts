@@ -13,7 +13,7 @@ import { type Answer, AnswerStore } from './answer-store.ts';
 import { hasBody } from './body.ts';
 import { refuseConnection } from './client-error.ts';
 import { EventStreams } from './events.ts';
-import { Guard } from './guard.ts';
+import { Guard, isLoopback } from './guard.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { Page } from './page.ts';
@@ -60,6 +60,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   const ended = new AbortController();
   const metrics = new Metrics(app.composer);
   const { server: settings } = app.composer.workspace;
+  if (!isLoopback(host)) app.enforcePolicies();
   const guard = new Guard(host, settings);
   const access = publicFace(host, settings);
   const gate = new Gate(app, access, () => scheduler.now());

@@ -22,6 +22,8 @@ export interface PolicyInspection {
 export interface PolicyState {
   readonly kind: 'default' | 'files';
   readonly mode: 'enforce' | 'observe';
+  /** What is configured and does not hold, because this server can be reached from other machines. */
+  readonly overruled?: 'observe';
   readonly digest: string;
   readonly policies: number;
   /** Classes that the tools of the current view fall into for `see`. */

@@ -58,6 +58,8 @@ export class FakeApp implements App {
   readonly failedAttempts = { record: (attempt: FailedAttempt) => void this.attempts.push(attempt) };
   readonly keyedAnswers = new FakeKeyedAnswers();
   readonly policies = new FakePolicies();
+  /** Policies may not observe only. */
+  mustEnforce = false;
   /** What `reload` was asked to read. */
   readonly reloads: (readonly string[] | undefined)[] = [];
   /** Reloads fail from now on. */
@@ -132,6 +134,10 @@ export class FakeApp implements App {
       authority: this.policies,
       policies: this.policies,
     };
+  }
+
+  enforcePolicies(): void {
+    this.mustEnforce = true;
   }
 
   /** The definitions say this from now on; the composer has not read it yet. */
