@@ -183,6 +183,14 @@ describe('serve refuses', () => {
     ...(port !== undefined && { port }),
   });
 
+  test.each([
+    ['prod', 'There is no `agent-tools.prod.yaml`, and it may say who is let in.'],
+    ['../prod', containing('cannot stand in a file name')],
+  ])('the environment %s, which has no file', async (env, message) => {
+    await expect(serve({ ...options(0), env })).rejects.toMatchObject({ code: 'invalid_request', message });
+    await expect(access(serveFile(workspace))).rejects.toThrow();
+  });
+
   test('a port that is taken, with the next step', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -1,3 +1,4 @@
+import { CatalogError } from '../../core/errors.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import { instantOf } from '../../core/time.ts';
 import type { App, ComposeOptions } from '../app.ts';
@@ -44,6 +45,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     logRegistryFailure: write,
   });
   if (!(await loaded(app, stop.signal))) return;
+  if (env !== undefined) checkOverlayIsRead(env, app);
 
   const address = planAddress(options, app.composer.workspace);
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
@@ -64,6 +66,20 @@ async function loaded({ composer, services }: App, signal: AbortSignal): Promise
     if (!signal.aborted) throw error;
   }
   return !signal.aborted;
+}
+
+/** Who is let in may stand in the overlay: a server without it could open what it should close. */
+function checkOverlayIsRead(env: string, { composer }: App): void {
+  const findings = composer.pin(EVERYTHING).loadDiagnostics();
+  if (findings.every(({ code }) => code !== 'overlay_missing')) return;
+  throw new CatalogError(
+    'invalid_request',
+    // A name that is none may be a path of this machine, and is not repeated.
+    /^[\w-]+$/.test(env)
+      ? `There is no \`agent-tools.${env}.yaml\`, and it may say who is let in.`
+      : 'The name of the environment cannot stand in a file name, and its file may say who is let in.',
+    'Create the file, or correct `--env` or AGENT_TOOLS_ENV; without them agent-tools.yaml alone counts.',
+  );
 }
 
 /** `compose.ts` brings everything along; whoever only asks for help should not pay for it. */
