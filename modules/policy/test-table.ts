@@ -10,6 +10,7 @@ import {
 import { LIFECYCLES } from '../core/model/lifecycle.ts';
 import { RISKS } from '../core/model/risk.ts';
 import { parseSubjectId } from '../core/model/subject.ts';
+import { parseTeamName } from '../core/model/team-name.ts';
 import { findingsOf, locate, type ReadDocument, readYaml } from '../documents/index.ts';
 import { POLICY_ACTIONS } from './schema.ts';
 
@@ -53,7 +54,7 @@ const attributes = z.strictObject({
 const testCase = z.strictObject({
   name: text,
   subject: parsed(parseSubjectId, 'subject; `local`, or a kind and a name such as `agent:helper`'),
-  teams: texts.optional(),
+  teams: z.array(parsed(parseTeamName, 'name of a team')).max(1_000).optional(),
   claims: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), texts])).optional(),
   action: z.enum(POLICY_ACTIONS),
   tool: text.optional(),

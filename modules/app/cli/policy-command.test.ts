@@ -101,6 +101,38 @@ describe('policy explain', () => {
   });
 });
 
+describe('the team of a subject', () => {
+  const files = {
+    ...FILES,
+    'policy/own.cedar':
+      '@id("not-contractors")\nforbid (principal in Team::"contractors", action == Action::"call", resource);\n',
+  };
+  const words = [
+    'policy',
+    'explain',
+    'files.read',
+    '--action',
+    'call',
+    '--subject',
+    'agent:helper',
+    '--json',
+  ];
+
+  test.each(['contractors', 'team:contractors'])('is the same however it is written: %s', async (team) => {
+    const { stdout } = await run([...words, '--team', team], files);
+    expect(JSON.parse(stdout)).toMatchObject({ teams: ['contractors'], outcome: 'deny' });
+    const table = TABLE('deny', `    teams: ["${team}"]\n`);
+    expect((await run(['policy', 'test'], { ...files, 'policy/a.test.yaml': table })).code).toBe(0);
+  });
+
+  test.each(['team:', 'team:team:x', ' x'])('is refused where it is none: %j', async (team) => {
+    const { code, stderr } = await run([...words, '--team', team], files);
+    expect([code, JSON.parse(stderr)]).toMatchObject([2, { code: 'invalid_request' }]);
+    const table = TABLE('deny', `    teams: ["${team}"]\n`);
+    expect((await run(['policy', 'test'], { ...files, 'policy/a.test.yaml': table })).code).toBe(1);
+  });
+});
+
 describe('policy test', () => {
   const test_ = ['policy', 'test'];
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
 import { parseInstanceId, parseProviderId } from '../../core/ids.ts';
 import { LOCAL, type Subject } from '../../core/model/subject.ts';
+import { parseTeamNames } from '../../core/model/team-name.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { AuthorityResource } from '../../core/ports/authority.ts';
 import type { PolicyExplanation } from '../../core/ports/policy-inspection.ts';
@@ -11,13 +12,14 @@ import { findTool } from './find.ts';
 import { defineOperation, type OperationContext } from './operation.ts';
 import { callResource, subjectMeant } from './standing.ts';
 import { subject } from './subject.ts';
+import { team } from './team.ts';
 
 const name = z.string().min(1).max(300);
 
 const input = z.object({
   resource: name.describe('The id of the tool; for report that of the instance, for install a package URL.'),
   subject: subject.optional().describe('Who would act, such as agent:helper; default: local.'),
-  team: z.array(name).max(100).optional().describe('Teams of the subject, without `team:`.'),
+  team: z.array(team).max(100).optional().describe('A team of the subject, for policies.'),
   action: z.enum(['see', 'call', 'approve', 'review', 'install', 'report']).describe('What would be done.'),
   version: name.optional().describe('The version of the tool; default: its latest.'),
   offer: name.optional().describe('The provider by which it would be called.'),
@@ -95,7 +97,7 @@ function explanationOf(
 /** Teams that are named replace those that are known. */
 function subjectOf({ subject: text = LOCAL.id, team }: Input, asking: Subject): Subject {
   const meant = subjectMeant(text, asking) ?? asking;
-  return team === undefined ? meant : { ...meant, teams: [...new Set(team)].sort() };
+  return team === undefined ? meant : { ...meant, teams: parseTeamNames(team) };
 }
 
 function toolResource(

@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
 import { LOCAL, PERMISSIONS, parseSubjectId, type SubjectId } from '../../core/model/subject.ts';
+import { parseTeamNames } from '../../core/model/team-name.ts';
 import { presentToken } from '../presenters/present-token.ts';
 import { newToken } from '../shapes/token.ts';
 import { noteNewToken, renderNewToken } from '../text/render-token.ts';
 import { defineOperation } from './operation.ts';
 import { subject } from './subject.ts';
+import { team } from './team.ts';
 import { parseExpiry } from './token-expiry.ts';
-
-const team = z
-  .string()
-  .max(200)
-  .regex(/^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u, 'is no name of a team');
 
 export const tokenCreate = defineOperation({
   name: 'token create',
@@ -51,7 +48,7 @@ export const tokenCreate = defineOperation({
     const made = await services.tokens.create(
       {
         subject: bearerOf(input.subject),
-        teams: [...new Set(input.team?.map((each) => each.replace(/^team:/, '')))].sort(),
+        teams: parseTeamNames(input.team ?? []),
         permissions: PERMISSIONS.filter((each) => (input.permission ?? ['see']).includes(each)),
         expiresAt: parseExpiry(input.expires, input.long_lived === true, now),
         ...(input.note !== undefined && { note: input.note }),
