@@ -6,7 +6,7 @@ import type { TokenTable } from './kept-token.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { isCompactJwt, MAX_LENGTH, type VerifierSettings, verifyAccessToken } from './oidc/access-token.ts';
 import type { TokenBook } from './token-book.ts';
-import { checkToken, type SameBytes } from './token-check.ts';
+import { checkToken, type SameBytes, tokenOf } from './token-check.ts';
 
 /** A verified access token is believed for this long without looking at its issuer's keys again. Milliseconds. */
 const BELIEVED = 60_000;
@@ -46,6 +46,23 @@ export class MethodsAuthenticator implements Authenticator {
       return undefined;
     }
     return authenticated;
+  }
+
+  still(authenticated: Authenticated): boolean {
+    const token = tokenOf(authenticated);
+    const { known, monotonic, methods, bookOf } = this.#settings;
+    if (token === undefined) {
+      const method = known.methodOf(authenticated, monotonic() - BELIEVED);
+      return method !== undefined && methods().includes(method);
+    }
+    for (const method of methods()) {
+      if (method.type !== 'token') continue;
+      const table = bookOf(method).recent;
+      if (table === undefined) return false;
+      const kept = table.get(token.id);
+      if (kept !== undefined) return kept === token;
+    }
+    return false;
   }
 
   async authenticate(bearer: string, signal: AbortSignal): Promise<Outcome> {

@@ -19,8 +19,11 @@ describe('credentials that were verified', () => {
     expect(known.find('bearer', 100)).toMatchObject({ authenticated: of('ana'), method: 'method' });
     expect(known.find('bearer', 101)).toBeUndefined();
     expect(known.find('bearers', 0)).toBeUndefined();
+    const said = known.keep('bearer', of('ana'), 'method', 100);
+    expect([known.methodOf(said, 100), known.methodOf(said, 101)]).toEqual(['method', undefined]);
+    expect(known.methodOf(of('ana'), 0)).toBeUndefined();
     known.forget('bearer');
-    expect(known.find('bearer', 0)).toBeUndefined();
+    expect([known.find('bearer', 0), known.methodOf(said, 0)]).toEqual([undefined, undefined]);
   });
 
   test('are the same object when they say the same again, and another when they do not', () => {
@@ -28,6 +31,7 @@ describe('credentials that were verified', () => {
     const first = known.keep('bearer', of('ana'), 'method', 0);
     expect(known.keep('bearer', of('ana'), 'method', 1)).toBe(first);
     expect(known.keep('bearer', of('bo'), 'method', 2)).toEqual(of('bo'));
+    expect(known.methodOf(first, 0)).toBeUndefined();
   });
 
   test('are no more than the limit; the one that was verified longest ago goes', () => {

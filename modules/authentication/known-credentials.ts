@@ -25,6 +25,8 @@ export class KnownCredentials<M> {
   readonly #limit: number;
   /** The least recently verified first. */
   readonly #entries: Map<string, Entry<M>>;
+  /** The last entry that said it. */
+  readonly #said = new WeakMap<Authenticated, Entry<M>>();
 
   /** `key`: random bytes. */
   constructor(key: Uint8Array, limit = MAX_ENTRIES, entries = new Map<string, Entry<M>>()) {
@@ -48,15 +50,27 @@ export class KnownCredentials<M> {
     const name = this.#nameOf(bearer);
     const before = this.#entries.get(name)?.authenticated;
     const authenticated = before !== undefined && isDeepStrictEqual(before, verified) ? before : verified;
+    if (before !== undefined && before !== authenticated) this.#said.delete(before);
     this.#entries.delete(name);
-    this.#entries.set(name, { authenticated, method, verifiedAt: now });
+    const entry = { authenticated, method, verifiedAt: now };
+    this.#entries.set(name, entry);
+    this.#said.set(authenticated, entry);
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > this.#limit && oldest !== undefined) this.#entries.delete(oldest);
     return authenticated;
   }
 
+  /** By which method it was said since then; undefined: by none. */
+  methodOf(said: Authenticated, since: number): M | undefined {
+    const entry = this.#said.get(said);
+    return entry !== undefined && entry.verifiedAt >= since ? entry.method : undefined;
+  }
+
   forget(bearer: string): void {
-    this.#entries.delete(this.#nameOf(bearer));
+    const name = this.#nameOf(bearer);
+    const entry = this.#entries.get(name);
+    if (entry !== undefined) this.#said.delete(entry.authenticated);
+    this.#entries.delete(name);
   }
 
   #nameOf(bearer: string): string {

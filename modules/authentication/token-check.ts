@@ -40,6 +40,10 @@ function digestIn(token: KeptToken): Uint8Array {
 
 /** One for each token, as long as it is the same. */
 const KNOWN = new WeakMap<KeptToken, Authenticated>();
+const TOKENS = new WeakMap<Authenticated, KeptToken>();
+
+/** Of which token it was said that it holds; undefined: of none. What changes of one makes it another. */
+export const tokenOf = (said: Authenticated): KeptToken | undefined => TOKENS.get(said);
 
 function authenticated(token: KeptToken): Authenticated {
   const known = KNOWN.get(token);
@@ -57,5 +61,6 @@ function authenticated(token: KeptToken): Authenticated {
     expiresAt: token.expiresAt,
   };
   KNOWN.set(token, made);
+  TOKENS.set(made, token);
   return made;
 }

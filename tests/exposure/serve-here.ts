@@ -26,6 +26,7 @@ const walker: Authenticated = {
 /** Knows the token that the walk brings, and no other. */
 const everyone: Authenticator = {
   known: (bearer) => (bearer === CANARIES.bearer_token ? walker : undefined),
+  still: (authenticated) => authenticated === walker,
   authenticate: (bearer) =>
     Promise.resolve(bearer === CANARIES.bearer_token ? walker : { ok: false, reason: 'not_known' }),
 };

@@ -64,6 +64,7 @@ export function localAuthentication(settings: LocalAuthenticationSettings): Loca
     },
     authenticator: {
       known: (bearer) => made?.authenticator.known(bearer),
+      still: (authenticated) => made?.authenticator.still(authenticated) ?? false,
       authenticate: async (...given) => (await authentication()).authenticator.authenticate(...given),
     },
     failedAttempts: {

@@ -228,7 +228,10 @@ describe('several methods', () => {
     expect(await several.ask(two)).toMatchObject({
       subject: { id: 'agent:helper', permissions: new Set(['call']) },
     });
+    const said = several.authenticator.known(two);
+    expect(said !== undefined && several.authenticator.still(said)).toBe(true);
     several.methods = [people];
+    expect(said !== undefined && several.authenticator.still(said)).toBe(false);
     expect(several.authenticator.known(two)).toBeUndefined();
     expect(await several.reasonFor(two)).toBe('wrong_audience');
   });

@@ -110,9 +110,11 @@ export function tokenContract(name: string, make: () => Promise<PlaceUnderTest>)
       const here = start(place, time);
       const kept = await here.tokens.create(newToken(), BY, signal);
       const { secret, record } = await here.tokens.create(newToken(), BY, signal);
-      await ask(here, secret);
+      const said = await ask(here, secret);
+      expect(said.ok && here.authenticator.still(said)).toBe(true);
       const first = await here.tokens.revoke(record.id, BY, signal);
       expect(first).toMatchObject({ id: record.id, revokedAt: instantOf(NOON) });
+      expect(said.ok && here.authenticator.still(said)).toBe(false);
       expect(here.authenticator.known(secret)).toBeUndefined();
       expect(await ask(here, secret)).toMatchObject({ ok: false, reason: 'revoked', credential: record.id });
       time.pass(5);
@@ -133,9 +135,11 @@ export function tokenContract(name: string, make: () => Promise<PlaceUnderTest>)
       const time = new HandTime();
       const [here, there] = [start(place, time), start(place, time)];
       const { secret, record } = await here.tokens.create(newToken(), BY, signal);
-      expect(await ask(there, secret)).toMatchObject({ ok: true });
+      const said = await ask(there, secret);
+      expect(said.ok && there.authenticator.still(said)).toBe(true);
       await here.tokens.revoke(record.id, BY, signal);
       time.pass(1_000);
+      expect(said.ok && there.authenticator.still(said)).toBe(false);
       expect(there.authenticator.known(secret)).toBeUndefined();
       expect(await ask(there, secret)).toMatchObject({ ok: false, reason: 'revoked' });
     });

@@ -8,6 +8,11 @@ export interface Authenticator {
    * Takes the same time whatever is wrong with it.
    */
   known(bearer: string): Authenticated | undefined;
+  /**
+   * Whether what was said of a credential is said of it still: not revoked, its method configured. Costs next to nothing,
+   * because no credential is looked at; whether its time is over is not asked. false says nothing.
+   */
+  still(authenticated: Authenticated): boolean;
   /** Never rejects. */
   authenticate(bearer: string, signal: AbortSignal): Promise<Authenticated | AuthenticationFailure>;
 }

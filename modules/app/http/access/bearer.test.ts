@@ -69,7 +69,7 @@ describe('a bearer credential', () => {
     expect((await served.ask('/v1/tools', { headers: bearer('good') })).status).toBe(401);
   });
 
-  test('is believed for 50 ms on the connection that brought it, and not beyond its end', async () => {
+  test('is believed on the connection that brought it, neither beyond its revocation nor beyond its end', async () => {
     const scheduler = new FakeScheduler();
     const { app, authenticator } = await guardedApp();
     authenticator.give('good', ana);
@@ -90,9 +90,8 @@ describe('a bearer credential', () => {
         );
       });
     expect([await status('good'), await status('good')]).toEqual([200, 200]);
+    expect(await status('other')).toBe(401);
     authenticator.revoke('good');
-    expect([await status('good'), await status('other')]).toEqual([200, 401]);
-    scheduler.advance(50);
     expect(await status('good')).toBe(401);
     authenticator.give('short', ana, instantOf(Date.parse(app.clock.now()) + 10));
     expect([await status('short'), await status('short')]).toEqual([200, 200]);

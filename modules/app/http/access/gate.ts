@@ -23,12 +23,13 @@ const ATTEMPTS = { perMinute: 30, burst: 30 };
 /** Beside a cookie, which a browser sends by itself (CONTRACT 7 asks for it on every POST). */
 const CSRF_HEADER = 'x-csrf-token';
 
-/** For how long a connection is believed that brings the same header again. Milliseconds. */
-const SAME = 50;
+/** After that a connection that brings the same header again is looked at anew: the time of day may have been set. */
+const SAME = 1_000;
 
 /** Who a connection was, by the header that it brought itself: comparing with that tells nobody anything new. */
 interface Remembered {
   readonly authorization: string;
+  readonly authenticated: Authenticated;
   readonly caller: Caller;
   /** Of time that never goes back. */
   readonly until: number;
@@ -77,25 +78,25 @@ export class Gate {
     const { headers, socket } = request;
     const { authorization } = headers;
     const before = authorization === undefined ? undefined : this.#remembered.get(socket);
-    if (before?.authorization === authorization && before !== undefined && this.#now() < before.until)
+    if (before !== undefined && before.authorization === authorization && this.#isStill(before))
       return before.caller;
     const credential = credentialOf(headers, this.#face.cookieName);
     const [bearer, session] = this.#bearerOf(credential);
     const authenticated = bearer === undefined ? undefined : this.#app.authenticator?.known(bearer);
     if (bearer === undefined || authenticated === undefined) return undefined;
     const caller = callerOf(authenticated, bearer, session);
-    if (authorization !== undefined) this.#remember(socket, authorization, caller);
+    if (authorization !== undefined) this.#remember(socket, { authorization, authenticated, caller });
     return caller;
   }
 
-  #remember(socket: Socket, authorization: string, caller: Caller): void {
-    const { expiresAt } = caller;
+  #isStill({ authenticated, until }: Remembered): boolean {
+    return this.#now() < until && this.#app.authenticator?.still(authenticated) === true;
+  }
+
+  #remember(socket: Socket, known: Omit<Remembered, 'until'>): void {
+    const { expiresAt } = known.caller;
     const left = expiresAt === undefined ? SAME : Date.parse(expiresAt) - Date.parse(this.#app.clock.now());
-    this.#remembered.set(socket, {
-      authorization,
-      caller,
-      until: this.#now() + Math.min(SAME, left),
-    });
+    this.#remembered.set(socket, { ...known, until: this.#now() + Math.min(SAME, left) });
   }
 
   /** As `identify`, and undefined where nothing was brought, or a session that has ended. */

@@ -64,6 +64,10 @@ export class FakeAuthenticator implements Authenticator {
     return found === undefined || this.#isOver(found) ? undefined : found;
   }
 
+  still(authenticated: Authenticated): boolean {
+    return [...this.#tokens].some(([bearer, said]) => said === authenticated && this.#seen.has(bearer));
+  }
+
   async authenticate(bearer: string): Promise<Authenticated | AuthenticationFailure> {
     this.asked.push(bearer);
     await Promise.resolve();
