@@ -88,6 +88,7 @@ async function serveGuarded(): Promise<void> {
     methods: () => auth,
     readMethods: () => Promise.resolve(auth),
     stores: memoryStores(new MemoryDisk()),
+    journal: { append: () => Promise.resolve() },
     document: () => {
       throw new Error('Tokens are kept in the store.');
     },

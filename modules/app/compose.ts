@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '../core/diagnostics/diagnostic.ts';
+import { CatalogError } from '../core/errors.ts';
 import { providerRecordKey } from '../core/model/definition-record.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
 import type { StoreSource } from '../core/ports/store.ts';
+import { LaterJournal } from '../core/records/later-journal.ts';
 import { instantOf } from '../core/time.ts';
 import { ConfigurationReader } from '../owners/configuration/index.ts';
 import {
@@ -149,9 +151,19 @@ export function compose(
   /** The one store of the workspace, opened by whoever first needs it. */
   const stores: StoreSource = records === 'kept' ? ownStores : NO_STORE;
 
+  const journal = new LaterJournal({
+    stores,
+    clock,
+    after: (milliseconds, run) => processScheduler.after(milliseconds, run),
+    onMissed: (kind, error) =>
+      onFailure(
+        new CatalogError('owner_unavailable', `The journal misses an entry \`${kind}\`.`, undefined, error),
+      ),
+  });
   const kept = localRecords({
     stores,
     clock,
+    journal,
     configured,
     workspace: records === 'kept' ? workspace : undefined,
   });
@@ -252,6 +264,7 @@ export function compose(
     composer,
     stores,
     clock,
+    journal,
     token: randomToken,
     onFailure,
   });
@@ -296,6 +309,7 @@ export function compose(
     async [Symbol.asyncDispose]() {
       await definitions[Symbol.asyncDispose]();
       await authentication[Symbol.asyncDispose]();
+      await journal[Symbol.asyncDispose]();
       await ownStores[Symbol.asyncDispose]();
       answers?.[Symbol.dispose]();
     },

@@ -4,6 +4,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { RecordDocument } from '../core/ports/record-document.ts';
 import type { StoreSource } from '../core/ports/store.ts';
 import type { TokenCommands } from '../core/ports/tokens.ts';
+import type { LaterJournal } from '../core/records/later-journal.ts';
 import { MethodsAuthenticator } from './authenticator.ts';
 import { FailedAttempts } from './failed-attempts.ts';
 import { fileShelf } from './file-shelf.ts';
@@ -21,6 +22,8 @@ export interface AuthenticationSettings {
   /** The same for commands, read when it is asked for. */
   readonly readMethods: (signal: AbortSignal) => Promise<readonly AuthMethod[]>;
   readonly stores: StoreSource;
+  /** Where it is said that tokens were made and revoked. */
+  readonly journal: Pick<LaterJournal, 'append'>;
   /** The file of tokens of that name, relative to the workspace or absolute. */
   readonly document: (file: string) => RecordDocument;
   readonly fetch: Fetch;
@@ -86,6 +89,7 @@ export function createAuthentication(settings: AuthenticationSettings): Authenti
       elsewhere: () => placeOf({ type: 'token' }),
       clock,
       random,
+      journal: settings.journal,
     }),
     failedAttempts,
     [Symbol.asyncDispose]: () => failedAttempts[Symbol.asyncDispose](),

@@ -1,8 +1,9 @@
 import type { SubjectId } from '../core/model/subject.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { NewToken, TokenCommands, TokenId, TokenRecord } from '../core/ports/tokens.ts';
+import type { LaterJournal } from '../core/records/later-journal.ts';
 import { digestOf, makeBearerToken } from './bearer-token.ts';
-import { recordOf } from './kept-token.ts';
+import { type KeptToken, recordOf } from './kept-token.ts';
 import type { TokenBook } from './token-book.ts';
 import type { TokenShelf } from './token-shelf.ts';
 
@@ -19,6 +20,7 @@ export interface DeskSettings {
   readonly elsewhere: () => TokenPlace;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
+  readonly journal: Pick<LaterJournal, 'append'>;
 }
 
 /** The commands on tokens. What they change holds here at once, and elsewhere within a second. */
@@ -30,7 +32,7 @@ export class TokenDesk implements TokenCommands {
   }
 
   async create(token: NewToken, by: SubjectId, signal: AbortSignal) {
-    const { places, elsewhere, clock, random } = this.#settings;
+    const { places, elsewhere, clock, random, journal } = this.#settings;
     const [asked] = await places(signal);
     const place = asked ?? elsewhere();
     const { id, bearer } = makeBearerToken(random);
@@ -43,6 +45,7 @@ export class TokenDesk implements TokenCommands {
     };
     await place.shelf.add(kept, signal);
     place.book.outdate();
+    await journal.append({ kind: 'token_created', body: { id, subject: token.subject, by } });
     return { secret: bearer, record: recordOf(kept), isAskedFor: asked !== undefined };
   }
 
@@ -56,14 +59,19 @@ export class TokenDesk implements TokenCommands {
   }
 
   async revoke(id: TokenId, by: SubjectId, signal: AbortSignal): Promise<TokenRecord | undefined> {
-    const revocation = { at: this.#settings.clock.now(), by };
-    let found: TokenRecord | undefined;
+    const { clock, journal } = this.#settings;
+    const revocation = { at: clock.now(), by };
+    let found: KeptToken | undefined;
     for (const { shelf, book } of await this.#places(signal)) {
       const token = await shelf.revoke(id, revocation, signal);
       book.outdate();
-      if (token !== undefined) found = recordOf(token);
+      if (token !== undefined) found = token;
     }
-    return found;
+    // Whoever comes second is told the first revocation, and did nothing.
+    const isOwn = found?.revokedAt === revocation.at && found.revokedBy === by;
+    if (found !== undefined && isOwn)
+      await journal.append({ kind: 'token_revoked', body: { id, subject: found.subject, by } });
+    return found && recordOf(found);
   }
 
   async #places(signal: AbortSignal): Promise<readonly TokenPlace[]> {

@@ -5,6 +5,7 @@ import { CatalogError } from '../../core/errors.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { StoreSource } from '../../core/ports/store.ts';
 import type { TokenCommands } from '../../core/ports/tokens.ts';
+import type { LaterJournal } from '../../core/records/later-journal.ts';
 import { privateDocument } from '../../store/index.ts';
 import type { App } from '../app.ts';
 import type { Composer } from '../composer.ts';
@@ -18,6 +19,7 @@ export interface LocalAuthenticationSettings {
   readonly composer: Composer;
   readonly stores: StoreSource;
   readonly clock: Clock;
+  readonly journal: LaterJournal;
   readonly token: () => string;
   readonly onFailure: (error: unknown) => void;
 }
@@ -30,7 +32,7 @@ export interface LocalAuthentication
 
 /** Whom this server knows. It is loaded with the first credential or the first command about tokens. */
 export function localAuthentication(settings: LocalAuthenticationSettings): LocalAuthentication {
-  const { workspace, configured, composer, stores, clock, token, onFailure } = settings;
+  const { workspace, configured, composer, stores, clock, journal, token, onFailure } = settings;
   let made: Authentication | undefined;
   const authentication = late(async () => {
     const { createAuthentication } = await import('../../authentication/index.ts');
@@ -38,6 +40,7 @@ export function localAuthentication(settings: LocalAuthenticationSettings): Loca
       methods: () => composer.workspace.server.auth,
       readMethods: async (signal) => (await configured.readable(signal)).server.auth,
       stores,
+      journal,
       document: (file) =>
         privateDocument({
           file: resolve(workspace, file),

@@ -6,6 +6,7 @@ import type { OwnerId } from '../../core/ports/owner-reader.ts';
 import type { ReviewCommands } from '../../core/ports/review-commands.ts';
 import type { StoreSource } from '../../core/ports/store.ts';
 import type { KeptSource } from '../../core/records/kept-mirror.ts';
+import type { LaterJournal } from '../../core/records/later-journal.ts';
 import type { LedgerSource } from '../../core/records/ledger-reader.ts';
 import { createApprovalsReader } from '../../owners/approvals/reader.ts';
 import { createBuiltinReader, keptBuiltin } from '../../owners/builtin/reader.ts';
@@ -24,6 +25,7 @@ export interface LocalRecordsSettings {
   readonly stores: StoreSource;
   readonly clock: Clock;
   readonly configured: Configured;
+  readonly journal: LaterJournal;
   /** Where files of versions before the store are imported from; absent: nowhere. */
   readonly workspace: string | undefined;
 }
@@ -39,7 +41,13 @@ export interface LocalRecords {
 }
 
 /** The owners that keep their records in the store, and their commands, which are loaded by those who give one. */
-export function localRecords({ stores, clock, configured, workspace }: LocalRecordsSettings): LocalRecords {
+export function localRecords({
+  stores,
+  clock,
+  configured,
+  journal,
+  workspace,
+}: LocalRecordsSettings): LocalRecords {
   const sha256 = nodeSha256;
   const keptIn = (owner: OwnerId): KeptSource => ({
     stores,
@@ -67,11 +75,11 @@ export function localRecords({ stores, clock, configured, workspace }: LocalReco
   };
   const approvalCommands = late(async () => {
     const { LedgerApprovalCommands } = await import('../../owners/approvals/commands.ts');
-    return new LedgerApprovalCommands({ ...ledgers, token });
+    return new LedgerApprovalCommands({ ...ledgers, journal, token });
   });
   const reviewCommands = late(async () => {
     const { LedgerReviewCommands } = await import('../../owners/reviews/commands.ts');
-    return new LedgerReviewCommands({ ...ledgers, token });
+    return new LedgerReviewCommands({ ...ledgers, journal, token });
   });
 
   return {

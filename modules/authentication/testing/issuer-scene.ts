@@ -40,6 +40,7 @@ export async function issuerScene(path?: string): Promise<IssuerScene> {
     methods: () => scene.methods,
     readMethods: async () => scene.methods,
     stores: memoryStores(new MemoryDisk()),
+    journal: { append: () => Promise.resolve() },
     document: () => {
       throw new Error('No file is configured.');
     },

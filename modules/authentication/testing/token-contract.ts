@@ -16,6 +16,8 @@ export interface PlaceUnderTest extends AsyncDisposable {
 }
 
 interface Process {
+  /** What it journaled. */
+  readonly journaled: readonly unknown[];
   readonly authenticator: Authenticator;
   readonly tokens: TokenCommands;
 }
@@ -30,10 +32,12 @@ export function tokenContract(name: string, make: () => Promise<PlaceUnderTest>)
     const { stores, document, file } = place.open();
     const auth = [{ type: 'token' as const, ...(file !== undefined && { file }) }];
     processes += 1;
-    return createAuthentication({
+    const journaled: unknown[] = [];
+    const { authenticator, tokens } = createAuthentication({
       methods: () => auth,
       readMethods: async () => auth,
       stores,
+      journal: { append: async (entry) => void journaled.push(entry) },
       document,
       fetch: () => Promise.reject(new Error('No issuer is configured.')),
       clock: time,
@@ -43,6 +47,7 @@ export function tokenContract(name: string, make: () => Promise<PlaceUnderTest>)
       random: foreseenBytes(`process ${processes}`),
       onFault: () => undefined,
     });
+    return { authenticator, tokens, journaled };
   };
   const ask = ({ authenticator }: Process, bearer: string) => authenticator.authenticate(bearer, signal);
 
@@ -81,6 +86,21 @@ export function tokenContract(name: string, make: () => Promise<PlaceUnderTest>)
       for (const told of [content, JSON.stringify(listed)])
         for (let at = 0; at + 8 <= hidden.length; at += 1)
           expect(told).not.toContain(hidden.slice(at, at + 8));
+    });
+
+    test('that one was made and revoked is journaled once, by its id and without a secret', async () => {
+      await using place = await make();
+      const here = start(place, new HandTime());
+      const { secret, record } = await here.tokens.create(newToken(), BY, signal);
+      await here.tokens.revoke(record.id, BY, signal);
+      await here.tokens.revoke(record.id, subjectId('user:bo'), signal);
+      const body = { id: record.id, subject: 'agent:helper', by: 'user:ana' };
+      expect(here.journaled).toEqual([
+        { kind: 'token_created', body },
+        { kind: 'token_revoked', body },
+      ]);
+      const [, , hidden = ''] = secret.split('_');
+      expect(JSON.stringify(here.journaled)).not.toContain(hidden.slice(0, 8));
     });
 
     test('before anything was made nobody is known, and nothing is made by asking', async () => {

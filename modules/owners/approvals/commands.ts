@@ -11,7 +11,8 @@ import type {
   ApprovalRefusal,
   ApprovalVerdict,
 } from '../../core/ports/approval-commands.ts';
-import type { IdempotencyKey, JournalEntry, Store } from '../../core/ports/store.ts';
+import type { IdempotencyKey, Store } from '../../core/ports/store.ts';
+import type { LaterJournal, StandingEntry } from '../../core/records/later-journal.ts';
 import { ledgerKey, planAndAppend, reusedKey } from '../../core/records/ledger-command.ts';
 import { type Folded, type Folding, unfolded } from '../../core/records/ledger-fold.ts';
 import type { LedgerSource } from '../../core/records/ledger-reader.ts';
@@ -30,6 +31,7 @@ import {
 import { isOpenTo } from './approval-records.ts';
 
 export interface ApprovalCommandsSettings extends LedgerSource {
+  readonly journal: Pick<LaterJournal, 'append'>;
   /** Random, of digits and lower-case letters, at least 12 of them. */
   readonly token: () => string;
   /** Open requests of one subject; more of them are a program that went astray. Default: 200. */
@@ -91,7 +93,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
       signal,
     );
     if (done.recorded)
-      await this.#journal(store, 'approval_requested', done.value, { by: done.value.requestedBy }, done);
+      await this.#journal('approval_requested', done.value, { by: done.value.requestedBy }, done);
     return done.value;
   }
 
@@ -125,7 +127,6 @@ export class LedgerApprovalCommands implements ApprovalCommands {
     if (done.recorded && done.value.ok) {
       const { decision } = done.value.value;
       await this.#journal(
-        store,
         `approval_${verdict.kind}`,
         done.value.value,
         {
@@ -194,8 +195,8 @@ export class LedgerApprovalCommands implements ApprovalCommands {
     return id;
   }
 
+  /** Whoever decided is answered by what stands, even where the journal cannot be written now. */
   async #journal(
-    store: Store,
     kind: string,
     { id, binding, requestedBy }: Approval,
     said: { readonly by: string; readonly expires_at?: string; readonly max_calls?: number },
@@ -203,7 +204,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
   ): Promise<void> {
     const { subject, tool, version, offer } = binding;
     const self = kind === 'approval_granted' && (said.by === requestedBy || said.by === subject);
-    const body: JournalEntry['body'] = {
+    const body: StandingEntry['body'] = {
       approval_id: id,
       subject,
       tool: tool.id,
@@ -215,7 +216,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
       // A command whose answer was lost, sent again: the first entry may be missing, so it is said twice.
       ...(repeated && { repeated: true }),
     };
-    await store.journal().append({ kind, body });
+    await this.#settings.journal.append({ kind, body });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Review } from '../../core/model/review.ts';
 import { PersistentMap } from '../../core/persistent-map.ts';
 import type { ReviewCommands } from '../../core/ports/review-commands.ts';
 import type { Entry, IdempotencyKey } from '../../core/ports/store.ts';
+import type { LaterJournal } from '../../core/records/later-journal.ts';
 import { ledgerKey, planAndAppend, repeatableOf, reusedKey } from '../../core/records/ledger-command.ts';
 import { type Folded, type Folding, unfolded } from '../../core/records/ledger-fold.ts';
 import type { LedgerSource } from '../../core/records/ledger-reader.ts';
@@ -9,6 +10,7 @@ import { personText } from '../../documents/index.ts';
 import { reviewCodec } from './review-event.ts';
 
 export interface ReviewCommandsSettings extends LedgerSource {
+  readonly journal: Pick<LaterJournal, 'append'>;
   readonly token: () => string;
 }
 
@@ -32,7 +34,7 @@ export class LedgerReviewCommands implements ReviewCommands {
     key: IdempotencyKey | undefined,
     signal: AbortSignal,
   ): Promise<Review> {
-    const { stores, clock } = this.#settings;
+    const { stores, clock, journal } = this.#settings;
     const store = await stores.made();
     const note = personText(said);
     const review: Review = { ...found, at: clock.now(), ...(note !== undefined && { note }) };
@@ -51,7 +53,7 @@ export class LedgerReviewCommands implements ReviewCommands {
     const repeated = done.kind === 'answer';
     const recorded = repeated ? done.value : review;
     const { tool, version, verdict, by, revision } = recorded;
-    await store.journal().append({
+    await journal.append({
       kind: verdict === 'reviewed' ? 'review_accepted' : 'review_rejected',
       body: {
         tool: tool.id,
