@@ -73,6 +73,8 @@ export function projectVocabulary(
     ancestorsOf(id) {
       const kept = closures.get(id);
       if (kept !== undefined) return kept;
+      // Only ids of the vocabulary are kept: those of documents have no bound.
+      if (!meant.has(id)) return [id];
       const found = new Set([id]);
       // What is added while it is walked is walked too; a circle ends where everything was met.
       for (const each of found) {
@@ -82,8 +84,7 @@ export function projectVocabulary(
         for (const broader of capability.broader) found.add(broader);
       }
       const closure = [...found];
-      // Only ids of the vocabulary are kept: those of documents have no bound.
-      if (meant.has(id)) closures.set(id, closure);
+      closures.set(id, closure);
       return closure;
     },
   };

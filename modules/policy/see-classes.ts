@@ -10,6 +10,7 @@ import {
   wholeOf,
 } from './attribute-reads.ts';
 import {
+  type CedarValue,
   type Entity,
   isToolAttribute,
   NO_VOCABULARY,
@@ -120,7 +121,7 @@ export class SeeClasses {
   #classify(tool: Tool): SeeClass | undefined {
     const kept = this.#classOf.get(tool);
     if (kept !== undefined) return kept;
-    const key = this.#keyOfTool(answeringTool(tool, this.#vocabulary));
+    const key = this.#keyOfTool(new AnsweringTool(tool, this.#vocabulary));
     let found = this.#classes.get(key);
     if (found === undefined) {
       if (this.#classes.size >= MAX_CLASSES) return undefined;
@@ -143,17 +144,36 @@ export class SeeClasses {
 }
 
 /** As `projectTool` would answer, and at the cost of what is asked. */
-const answeringTool = (tool: Tool, vocabulary: Vocabulary): Answering => ({
-  type: 'Tool',
-  id: tool.ref.id,
-  attribute: (name) => (isToolAttribute(name) ? TOOL_ATTRIBUTES[name](tool) : undefined),
-  tag: () => undefined,
-  isIn(type, id) {
+class AnsweringTool implements Answering {
+  readonly type = 'Tool';
+  readonly id: string;
+  readonly #tool: Tool;
+  readonly #vocabulary: Vocabulary;
+
+  constructor(tool: Tool, vocabulary: Vocabulary) {
+    this.id = tool.ref.id;
+    this.#tool = tool;
+    this.#vocabulary = vocabulary;
+  }
+
+  attribute(name: string): CedarValue | undefined {
+    return isToolAttribute(name) ? TOOL_ATTRIBUTES[name](this.#tool) : undefined;
+  }
+
+  tag(): undefined {
+    return undefined;
+  }
+
+  isIn(type: string, id: string): boolean {
+    const tool = this.#tool;
     switch (type) {
       case 'Tool':
-        return id === tool.ref.id;
+        return id === this.id;
       case 'Capability':
-        return (tool.capabilities ?? []).some((each) => vocabulary.ancestorsOf(each).includes(id));
+        return (
+          tool.capabilities?.some((each) => each === id || this.#vocabulary.ancestorsOf(each).includes(id)) ??
+          false
+        );
       case 'Provider':
         return TOOL_ATTRIBUTES.providers(tool).includes(id);
       case 'Source':
@@ -161,9 +181,12 @@ const answeringTool = (tool: Tool, vocabulary: Vocabulary): Answering => ({
       default:
         return false;
     }
-  },
-  whole: () => wholeOf(projectTool(tool, vocabulary)),
-});
+  }
+
+  whole(): string {
+    return wholeOf(projectTool(this.#tool, this.#vocabulary));
+  }
+}
 
 /** Only capabilities have a hierarchy that is declared elsewhere than on the tool. */
 const readsVocabulary = ({ ancestors, everything }: AttributeReads): boolean =>
