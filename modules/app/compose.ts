@@ -296,6 +296,11 @@ export function compose(
     reviews: kept.reviews,
     authority: policies,
     policies,
+    async canonicalPackageUrl(text) {
+      const { parsePackageUrl } = await import('../documents/package-url.ts');
+      const parsed = parsePackageUrl(text);
+      return parsed.ok ? parsed.value : undefined;
+    },
     sha256,
   };
   return {

@@ -43,6 +43,8 @@ export interface Services {
   readonly authority: Authority;
   /** What is in force, and why it decides as it does. */
   readonly policies: PolicyInspection;
+  /** The one spelling of a package URL; undefined: the text is none. */
+  readonly canonicalPackageUrl: (text: string) => Promise<string | undefined>;
   /** SHA-256 as lower-case hexadecimal. */
   readonly sha256: (text: string) => string;
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { App } from '../app.ts';
 import { compose } from '../compose.ts';
+import { requireEachInstall } from '../operations/record-access.ts';
 import { FakeApp } from './testing/fake-app.ts';
 import { bearer, FakeAuthenticator, subject } from './testing/fake-authenticator.ts';
 import { tool as named } from './testing/records.ts';
@@ -173,6 +174,57 @@ describe('policies over HTTP', () => {
     });
   });
 
+  test('of readiness are asked about whoever asks, and say what they do not know of others', async () => {
+    await using world = await workspaceOf({
+      'policy/own.cedar':
+        '@id("platform-only") forbid (principal, action == Action::"call", resource) unless { principal in Team::"platform" };',
+    });
+    const toldTo = async (who: keyof typeof SUBJECTS, query = '') => {
+      const { body } = await world.get(`/v1/readiness?tool=files.read${query}`, who);
+      return [body['subject'], body['subject_to']];
+    };
+    const plain = ['policy', 'not_reviewed'];
+    expect(await toldTo('ana')).toEqual(['user:ana', plain]);
+    expect(await toldTo('ana', '&subject=user:ana')).toEqual(['user:ana', plain]);
+    expect(await toldTo('helper')).toEqual(['agent:helper', ['policy', 'policy_denied', 'not_reviewed']]);
+    expect(await toldTo('helper', '&subject=user:ana')).toEqual([
+      'user:ana',
+      ['policy', 'policy_denied', 'not_reviewed', 'teams_unknown', 'claims_unknown'],
+    ]);
+    expect(await toldTo('helper', '&subject=user:ana&team=team:platform')).toEqual([
+      'user:ana',
+      [...plain, 'claims_unknown'],
+    ]);
+    const { body } = await world.get('/v1/readiness?tool=files.read', 'helper');
+    expect(body).toMatchObject({ outcome: 'unknown' });
+  });
+
+  test('are explained to whoever asks about itself, and of others to whoever administers', async () => {
+    await using world = await workspaceOf();
+    const path = '/v1/policy/explanation?resource=web.search&action=call';
+    expect((await world.get(path, 'node')).body).toMatchObject({ subject: 'runtime:node-a', unknown: [] });
+    expect((await world.get(`${path}&subject=runtime:node-a`, 'node')).status).toBe(200);
+    for (const other of ['subject=user:ana', 'subject=local', 'team=platform'])
+      expect(await world.get(`${path}&${other}`, 'node')).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+    // What it does not see is as absent.
+    expect((await world.get(path.replace('web.search', 'files.read'), 'node')).status).toBe(404);
+    expect((await world.get(path, 'ana')).body).toMatchObject({
+      subject: 'user:ana',
+      teams: ['platform'],
+      unknown: [],
+    });
+    expect((await world.get(`${path}&subject=agent:helper`, 'ana')).body).toMatchObject({
+      unknown: ['teams', 'claims'],
+    });
+    expect((await world.get(`${path}&subject=agent:helper&team=a`, 'ana')).body).toMatchObject({
+      teams: ['a'],
+      unknown: ['claims'],
+    });
+  });
+
   test('say who may report and record', async () => {
     await using world = await workspaceOf({
       'policy/own.cedar':
@@ -191,6 +243,44 @@ describe('policies over HTTP', () => {
       status: 403,
       body: { code: 'forbidden' },
     });
+  });
+
+  test('are asked about each package of a record, and refuse it as a whole', async () => {
+    await using world = await workspaceOf({
+      'policy/own.cedar':
+        '@id("no-evil") forbid (principal, action == Action::"install", resource == Artifact::"pkg:npm/evil@1.0.0");',
+    });
+    const artifact = (purl: string) => ({ purl, digest: `sha256:${'a'.repeat(64)}`, installed: true });
+    const good = artifact('pkg:npm/good@1.0.0');
+    const document = (...artifacts: readonly object[]) => ({
+      document: { artifacts },
+    });
+    // In another spelling it is the same package.
+    for (const spelling of ['pkg:npm/evil@1.0.0', 'pkg:NPM/evil@1.0.0']) {
+      const told = await world.post('/v1/records/inventory', 'node', document(good, artifact(spelling)));
+      expect([told.status, told.body['detail']]).toEqual([
+        403,
+        'Policy does not let runtime:node-a record pkg:npm/evil@1.0.0 of inventory, /artifacts/1 of the document.',
+      ]);
+    }
+    expect((await world.get('/v1/catalog/artifacts', 'ana')).body).toMatchObject({ total: 0 });
+    const done = await world.post('/v1/records/inventory', 'node', document(good));
+    expect(done).toMatchObject({ status: 200, body: { ok: true, added: 1 } });
+  });
+
+  test('are not asked about more packages than they answer in a moment', async () => {
+    const app = await new FakeApp([]).ready();
+    app.policies.say({ outcome: 'allow', policies: [] });
+    const artifacts = Array.from({ length: 10_001 }, (_, at) => ({ purl: `pkg:npm/p${at}@1.0.0` }));
+    const asking = { subject: SUBJECTS.node, owner: 'inventory' as const };
+    const { signal } = new AbortController();
+    await expect(
+      requireEachInstall({ ...asking, document: { artifacts } }, app.services, signal),
+    ).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect(app.policies.asked).toEqual([]);
+    const twice = [...artifacts.slice(0, 2), ...artifacts.slice(0, 2)];
+    await requireEachInstall({ ...asking, document: { artifacts: twice } }, app.services, signal);
+    expect(app.policies.asked).toHaveLength(2);
   });
 });
 

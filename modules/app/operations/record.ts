@@ -1,26 +1,12 @@
 import * as z from 'zod';
 import { type Diagnostic, hasError } from '../../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../../core/errors.ts';
-import { LOCAL, type Subject } from '../../core/model/subject.ts';
-import type { Authority } from '../../core/ports/authority.ts';
 import { RECORDED_OWNERS } from '../../core/ports/evidence-commands.ts';
 import { presentDiagnostic } from '../presenters/present-diagnostic.ts';
 import { recordOutcome } from '../shapes/evidence-report.ts';
 import { renderRecord } from '../text/render-record.ts';
 import { defineOperation } from './operation.ts';
-
-/** Asked before anything of the document is looked at, and of the loopback never. */
-async function requireInstall(subject: Subject, source: string, authority: Authority): Promise<void> {
-  if (subject.id === LOCAL.id) return;
-  const resource = { kind: 'artifact' as const, source };
-  const decision = await authority.decide({ subject, action: 'install', resource });
-  if (decision.outcome === 'allow') return;
-  throw new CatalogError(
-    'forbidden',
-    `Policy does not let ${subject.id} record ${source}.`,
-    'Ask whoever writes the policy; `agent-tools policy explain` names the policies that decide.',
-  );
-}
+import { requireEachInstall, requireInstall } from './record-access.ts';
 
 const NOTHING = { added: 0, revised: 0, removed: 0, unchanged: 0 };
 
@@ -63,7 +49,7 @@ export const record = defineOperation({
     { services, signal, subject, visibility, envelope },
     { owner, document, text, file, dry_run: dryRun = false },
   ) {
-    await requireInstall(subject, owner, services.authority);
+    await requireInstall(subject, owner, services);
     if ((document === undefined) === (text === undefined)) {
       throw new CatalogError(
         'invalid_request',
@@ -81,7 +67,9 @@ export const record = defineOperation({
       diagnostics: findings.map(presentDiagnostic),
     });
     if (handed !== undefined && hasError(handed.diagnostics)) return refused(handed.diagnostics);
-    const outcome = await services.evidence.record(owner, handed?.value ?? document, { dryRun }, signal);
+    const given = handed?.value ?? document;
+    await requireEachInstall({ subject, owner, document: given }, services, signal);
+    const outcome = await services.evidence.record(owner, given, { dryRun }, signal);
     if (!outcome.ok) return refused(handed?.place(outcome.error) ?? outcome.error);
     // Whoever asks next sees it: the answer comes when the view that holds it is served.
     if (!dryRun) await services.reloader.reload([], signal);

@@ -109,6 +109,7 @@ export class FakeApp implements App {
           return this.composer.refresh(signal, paths);
         },
       },
+      canonicalPackageUrl: async (text) => (text.startsWith('pkg:') ? text : undefined),
       sha256: (text) => createHash('sha256').update(text).digest('hex'),
       documents: { check: notServed, format: notServed },
       registryChecker: { check: notServed },
