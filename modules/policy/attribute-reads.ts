@@ -212,33 +212,55 @@ class Reads implements AttributeReads {
   }
 }
 
-/** Something that can be asked what policies read, without making more of it than is asked. */
-export interface Answering {
-  readonly type: string;
-  readonly id: string;
-  attribute(name: string): CedarValue | undefined;
-  tag(name: string): readonly string[] | undefined;
+/**
+ * How those of one kind are asked what policies read. Each question is made ready once and put to many, so that none costs
+ * more than its answer.
+ */
+export interface Asking<T> {
+  typeOf(of: T): string;
+  attribute(name: string): (of: T) => CedarValue | undefined;
+  tag(name: string): (of: T) => readonly string[] | undefined;
+  /** Whether it is the entity. */
+  is(type: string, id: string): (of: T) => boolean;
   /** Whether it is, or is in, the entity. */
-  isIn(type: string, id: string): boolean;
+  isIn(type: string, id: string): (of: T) => boolean;
   /** All of it, as one text. */
-  whole(): string;
+  whole(of: T): string;
 }
 
-export const answeringEntity = ({ uid, attrs, parents, tags = {} }: Entity): Answering => ({
-  ...uid,
-  attribute: (name) => own(attrs, name),
-  tag: (name) => own(tags, name),
-  isIn: (type, id) => [uid, ...parents].some((each) => each.type === type && each.id === id),
-  whole: () => wholeOf({ uid, attrs, parents, tags }),
-});
+export const ASKING_ENTITIES: Asking<Entity> = {
+  typeOf: ({ uid }) => uid.type,
+  attribute:
+    (name) =>
+    ({ attrs }) =>
+      own(attrs, name),
+  tag:
+    (name) =>
+    ({ tags = {} }) =>
+      own(tags, name),
+  is:
+    (type, id) =>
+    ({ uid }) =>
+      uid.id === id && uid.type === type,
+  isIn:
+    (type, id) =>
+    ({ uid, parents }) =>
+      [uid, ...parents].some((each) => each.type === type && each.id === id),
+  whole: (entity) => wholeOf(entity),
+};
 
 export const wholeOf = ({ uid, attrs, parents, tags = {} }: Entity): string =>
   JSON.stringify([uid, sorted(attrs), sorted(tags), parents.map(uidText).sort()]);
 
 /** What is asked, made ready once: equal answers, equal decisions. */
-export function classKeyFor(reads: AttributeReads): (of: Answering) => string {
-  if (reads.everything) return (of) => of.whole();
-  const questions: ((of: Answering) => string)[] = [];
+export function classKeyFor<T>(reads: AttributeReads, asking: Asking<T>): (of: T) => string {
+  if (reads.everything) return (of) => asking.whole(of);
+  type Read = (of: T) => CedarValue | undefined;
+  const readerOf = (name: string): Read => {
+    const bare = name.slice(name.indexOf(':') + 1);
+    return name.startsWith('tag:') ? asking.tag(bare) : asking.attribute(bare);
+  };
+  const questions: ((of: T) => string)[] = [];
   const each = (
     map: ReadonlyMap<string, ReadonlySet<string>>,
     ask: (read: Read, texts: readonly string[]) => void,
@@ -253,45 +275,38 @@ export function classKeyFor(reads: AttributeReads): (of: Answering) => string {
     const read = readerOf(name);
     questions.push((of) => (read(of) === undefined ? '0' : '1'));
   }
-  each(reads.equals, (read, literals) =>
+  each(reads.equals, (read, literals) => {
+    const places = new Map(literals.map((literal, at): [unknown, string] => [JSON.parse(literal), `${at}`]));
     questions.push((of) => {
       const value = read(of);
-      return value === undefined ? 'n' : String(literals.indexOf(JSON.stringify(value)));
-    }),
-  );
-  each(reads.members, (read, asked) =>
-    questions.push((of) => {
-      const value = read(of);
-      const members = isTexts(value) ? value : [];
-      return asked.map((member) => (members.includes(member) ? '1' : '0')).join('');
-    }),
-  );
-  each(reads.patterns, (read, patterns) => {
-    const parsed = patterns.map(parsePattern);
-    questions.push((of) => {
-      const value = read(of);
-      return parsed
-        .map((pattern) => (typeof value === 'string' && isLike(value, pattern) ? '1' : '0'))
-        .join('');
+      return value === undefined ? 'n' : (places.get(value) ?? '-');
     });
   });
-  for (const [type, id] of [...reads.identities].map(uidParts))
-    questions.push((of) => (of.id === id && of.type === type ? '1' : '0'));
-  for (const [type, id] of [...reads.ancestors].map(uidParts))
-    questions.push((of) => (of.isIn(type, id) ? '1' : '0'));
+  each(reads.members, (read, asked) => {
+    for (const member of asked)
+      questions.push((of) => {
+        const value = read(of);
+        return isTexts(value) && value.includes(member) ? '1' : '0';
+      });
+  });
+  each(reads.patterns, (read, patterns) => {
+    for (const pattern of patterns.map(parsePattern))
+      questions.push((of) => {
+        const value = read(of);
+        return typeof value === 'string' && isLike(value, pattern) ? '1' : '0';
+      });
+  });
+  const yesOrNo = (ask: (of: T) => boolean): void => {
+    questions.push((of) => (ask(of) ? '1' : '0'));
+  };
+  for (const [type, id] of [...reads.identities].map(uidParts)) yesOrNo(asking.is(type, id));
+  for (const [type, id] of [...reads.ancestors].map(uidParts)) yesOrNo(asking.isIn(type, id));
   return (of) => {
-    let key = of.type;
+    let key = asking.typeOf(of);
     for (const question of questions) key += ` ${question(of)}`;
     return key;
   };
 }
-
-type Read = (of: Answering) => CedarValue | undefined;
-
-const readerOf = (name: string): Read => {
-  const bare = name.slice(name.indexOf(':') + 1);
-  return name.startsWith('tag:') ? (of) => of.tag(bare) : (of) => of.attribute(bare);
-};
 
 /** Types hold no `::` of their own here. */
 function uidParts(text: string): readonly [string, string] {

@@ -2,15 +2,14 @@ import type { Subject } from '../core/model/subject.ts';
 import type { Tool } from '../core/model/tool.ts';
 import type { Visibility } from '../core/ports/visibility.ts';
 import {
-  type Answering,
+  ASKING_ENTITIES,
+  type Asking,
   type AttributeReads,
-  answeringEntity,
   classKeyFor,
   readsOf,
   wholeOf,
 } from './attribute-reads.ts';
 import {
-  type CedarValue,
   type Entity,
   isToolAttribute,
   NO_VOCABULARY,
@@ -57,8 +56,8 @@ export class SeeClasses {
   readonly digest: string;
   readonly #settings: SeeClassSettings;
   readonly #vocabulary: Vocabulary;
-  readonly #keyOfTool: (tool: Answering) => string;
-  readonly #keyOfSubject: (subject: Answering) => string;
+  readonly #keyOfTool: (tool: Tool) => string;
+  readonly #keyOfSubject: (subject: Entity) => string;
   readonly #classes = new Map<string, SeeClass>();
   readonly #classOf = new WeakMap<Tool, SeeClass>();
   readonly #profiles = new Map<string, Visibility>();
@@ -69,9 +68,9 @@ export class SeeClasses {
     const parsed = seeing.map(({ json }) => json);
     this.#settings = settings;
     const ofTools = readsOf(parsed, 'resource');
-    this.#keyOfTool = classKeyFor(ofTools);
-    this.#keyOfSubject = classKeyFor(readsOf(parsed, 'principal'));
     this.#vocabulary = readsVocabulary(ofTools) ? vocabulary : NO_VOCABULARY;
+    this.#keyOfTool = classKeyFor(ofTools, askingTools(this.#vocabulary));
+    this.#keyOfSubject = classKeyFor(readsOf(parsed, 'principal'), ASKING_ENTITIES);
     const texts = seeing.map(({ id, text }) => [id, text]).sort();
     const salt = settings.failures === 0 ? [] : [settings.failures];
     this.digest = settings.sha256(JSON.stringify([texts, this.#vocabulary.digest, ...salt]));
@@ -82,7 +81,7 @@ export class SeeClasses {
     const known = this.#known.get(subject);
     if (known !== undefined) return known;
     const entity = projectSubject(subject);
-    const profile = this.#keyOfSubject(answeringEntity(entity));
+    const profile = this.#keyOfSubject(entity);
     const visibility = this.#profiles.get(profile) ?? this.#visibility(entity, profile);
     this.#profiles.delete(profile);
     this.#profiles.set(profile, visibility);
@@ -121,7 +120,7 @@ export class SeeClasses {
   #classify(tool: Tool): SeeClass | undefined {
     const kept = this.#classOf.get(tool);
     if (kept !== undefined) return kept;
-    const key = this.#keyOfTool(new AnsweringTool(tool, this.#vocabulary));
+    const key = this.#keyOfTool(tool);
     let found = this.#classes.get(key);
     if (found === undefined) {
       if (this.#classes.size >= MAX_CLASSES) return undefined;
@@ -144,49 +143,31 @@ export class SeeClasses {
 }
 
 /** As `projectTool` would answer, and at the cost of what is asked. */
-class AnsweringTool implements Answering {
-  readonly type = 'Tool';
-  readonly id: string;
-  readonly #tool: Tool;
-  readonly #vocabulary: Vocabulary;
-
-  constructor(tool: Tool, vocabulary: Vocabulary) {
-    this.id = tool.ref.id;
-    this.#tool = tool;
-    this.#vocabulary = vocabulary;
-  }
-
-  attribute(name: string): CedarValue | undefined {
-    return isToolAttribute(name) ? TOOL_ATTRIBUTES[name](this.#tool) : undefined;
-  }
-
-  tag(): undefined {
-    return undefined;
-  }
-
-  isIn(type: string, id: string): boolean {
-    const tool = this.#tool;
+const askingTools = (vocabulary: Vocabulary): Asking<Tool> => ({
+  typeOf: () => 'Tool',
+  attribute: (name) => (isToolAttribute(name) ? TOOL_ATTRIBUTES[name] : () => undefined),
+  tag: () => () => undefined,
+  is:
+    (type, id) =>
+    ({ ref }) =>
+      type === 'Tool' && ref.id === id,
+  isIn(type, id) {
     switch (type) {
       case 'Tool':
-        return id === this.id;
+        return ({ ref }) => ref.id === id;
       case 'Capability':
-        return (
-          tool.capabilities?.some((each) => each === id || this.#vocabulary.ancestorsOf(each).includes(id)) ??
-          false
-        );
+        return ({ capabilities }) =>
+          capabilities?.some((each) => each === id || vocabulary.ancestorsOf(each).includes(id)) ?? false;
       case 'Provider':
-        return TOOL_ATTRIBUTES.providers(tool).includes(id);
+        return (tool) => TOOL_ATTRIBUTES.providers(tool).includes(id);
       case 'Source':
-        return tool.ref.source === id;
+        return ({ ref }) => ref.source === id;
       default:
-        return false;
+        return () => false;
     }
-  }
-
-  whole(): string {
-    return wholeOf(projectTool(this.#tool, this.#vocabulary));
-  }
-}
+  },
+  whole: (tool) => wholeOf(projectTool(tool, vocabulary)),
+});
 
 /** Only capabilities have a hierarchy that is declared elsewhere than on the tool. */
 const readsVocabulary = ({ ancestors, everything }: AttributeReads): boolean =>
