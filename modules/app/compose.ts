@@ -232,11 +232,11 @@ export function compose(
           };
         },
         registries: async (signal) => [...(await registries.current(signal)).records.values()],
-        async policies(signal) {
-          const { kind } = await policies.reload(signal);
-          // How finely the policies divide the tools is only known beside the tools.
-          if (kind === 'files' && !composer.ready) await composer.refresh(signal);
-          return policies.findings(signal);
+        async policies(path, signal) {
+          const { policyFindings } = await import('./compose/policy-findings.ts');
+          const locate = (findings: readonly Finding[]) => configuration.locate(findings);
+          const dir = async (): Promise<string> => (await settings(signal)).policy.dir;
+          return policyFindings({ workspace, folder, dir, locate, policies, composer }, path, signal);
         },
       },
     );

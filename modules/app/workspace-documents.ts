@@ -15,13 +15,13 @@ export interface OtherFindings {
   /** As the definitions that were last checked describe them. */
   providers(signal: AbortSignal): Promise<(id: ProviderId) => Provider | undefined>;
   registries(signal: AbortSignal): Promise<readonly Registry[]>;
-  /** Of the policy files. */
-  policies(signal: AbortSignal): Promise<readonly Diagnostic[]>;
+  /** Of the policy files; with a path of that one, and undefined where it is not there. */
+  policies(path: string | undefined, signal: AbortSignal): Promise<readonly Diagnostic[] | undefined>;
 }
 
 /**
  * Checks a workspace as a whole: definitions, registries and the workspace file. A path that is called `tools.json` is
- * a registry, wherever it lies; every other is the definitions' own.
+ * a registry, wherever it lies, and one that ends in `.cedar` a policy; every other is the definitions' own.
  */
 export function workspaceDocuments(
   definitions: DocumentCommands,
@@ -44,7 +44,7 @@ export function workspaceDocuments(
           all.value.diagnostics,
           await others.providers(signal),
         );
-        const policies = { checked: NOTHING, diagnostics: await others.policies(signal) };
+        const policies = { checked: NOTHING, diagnostics: (await others.policies(undefined, signal)) ?? [] };
         return ok(
           joined([{ ...all.value, diagnostics }, registryReport(await others.registries(signal)), policies]),
         );
@@ -56,7 +56,13 @@ export function workspaceDocuments(
         if (!report.ok) return report;
         reports.push(report.value);
       }
-      const documents = paths.filter((path) => !isRegistry(path));
+      const isPolicy = (path: string): boolean => path.endsWith('.cedar');
+      for (const path of paths.filter(isPolicy)) {
+        const diagnostics = await others.policies(path, signal);
+        if (diagnostics === undefined) return { ok: false, error: { path } };
+        reports.push({ checked: { ...NOTHING, files: 1 }, diagnostics });
+      }
+      const documents = paths.filter((path) => !isRegistry(path) && !isPolicy(path));
       if (documents.length > 0) {
         const report = await definitions.check(documents, signal);
         if (!report.ok) return report;

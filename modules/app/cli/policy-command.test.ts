@@ -89,6 +89,18 @@ describe('policy explain', () => {
     expect(JSON.parse(code === 0 ? told.stdout : told.stderr)).toMatchObject(expected);
   });
 
+  test('says what is not known of the subject', async () => {
+    const unknown = 'The teams and claims of agent:helper are not known here';
+    expect((await run(words)).stdout.replaceAll(/\s+/g, ' ')).toContain(unknown);
+    const stated = (await run([...words, '--team', 'a'])).stdout;
+    expect(stated.replaceAll(/\s+/g, ' ')).toContain('The claims of agent:helper are not known here');
+    expect((await run(['policy', 'explain', 'files.read', '--action', 'call'])).stdout).not.toContain(
+      'known',
+    );
+    const spanish = (await run(words, FILES, { LANG: 'es_ES.UTF-8' })).stdout;
+    expect(spanish.replaceAll(/\s+/g, ' ')).toContain('no se conocen los equipos ni los atributos (claims)');
+  });
+
   test('explains the default policy where there are no files', async () => {
     const { stdout } = await run([...words, '--json'], {
       'catalog/a.tool.yaml': TOOL,
@@ -186,6 +198,37 @@ describe('policy test', () => {
 });
 
 describe('policy show, validate and doctor', () => {
+  test('a policy that is named as a path is checked beside the others, and shown alone', async () => {
+    const files = {
+      ...FILES,
+      'policy/a.cedar': '@id("same") permit (principal, action, resource);',
+      'policy/b.cedar': '@id("same") permit (principal, action, resource);',
+      'policy/c.cedar': 'permit',
+      'elsewhere/d.cedar': 'permit',
+    };
+    const filesOf = async (path: string): Promise<unknown> => {
+      const { code, stdout } = await run(['validate', path, '--json'], files);
+      const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly { file: string }[] };
+      return [code, [...new Set(diagnostics.map(({ file }) => file))]];
+    };
+    expect(await filesOf('policy/c.cedar')).toEqual([1, ['policy/c.cedar']]);
+    expect(await filesOf('policy/own.cedar')).toEqual([0, []]);
+    expect((await run(['validate', 'policy/none.cedar'], files)).code).toBe(3);
+    expect((await run(['validate', 'elsewhere/d.cedar'], files)).code).toBe(2);
+  });
+
+  test('a folder of policies that is named and not there is a finding where it is named', async () => {
+    const config = 'version: 1\npolicy: { dir: rules }\n';
+    const { code, stdout } = await run(['validate', '--json'], { ...FILES, 'agent-tools.yaml': config });
+    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly { code: string }[] };
+    expect([code, diagnostics.filter((each) => each.code === 'read_failed')]).toMatchObject([
+      1,
+      [{ file: 'agent-tools.yaml', line: 2, path: '/policy/dir' }],
+    ]);
+    const unnamed = await run(['validate', '--json'], { 'agent-tools.yaml': 'version: 1\n' });
+    expect(unnamed.stdout).not.toContain('/policy/dir');
+  });
+
   test('say what is in force', async () => {
     expect(await run(['policy', 'show'])).toMatchObject({
       code: 0,
