@@ -18,7 +18,7 @@ export const ERROR_FACES = {
   invalid_request: { exit: 2, http: 400, title: 'The request cannot be understood' },
   not_found: { exit: 3, http: 404, title: 'Nothing visible has that name' },
   unauthenticated: { exit: 4, http: 401, title: 'Who asks is not known' },
-  forbidden: { exit: 4, http: 403, title: 'Policy does not allow this' },
+  forbidden: { exit: 4, http: 403, title: 'This is not permitted' },
   conflict: { exit: 5, http: 409, title: 'The ground has changed' },
   cursor_expired: { exit: 5, http: 410, title: 'That page is no longer kept' },
   method_not_allowed: { exit: 2, http: 405, title: 'This path does not take that method' },

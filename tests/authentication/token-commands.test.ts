@@ -26,7 +26,7 @@ describe('token create', () => {
       created_by: 'local',
       revoked_at: null,
       state: 'active',
-      is_asked_for: true,
+      is_accepted: true,
     });
     const quiet = await create('--subject', 'user:ana', '--quiet');
     expect(quiet).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^agtools_\S+\n$/) });

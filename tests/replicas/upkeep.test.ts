@@ -64,7 +64,13 @@ describe.each(enginesOn(await postgresHere()).map((engine) => [engine.name, engi
 
       const elsewhere = upkeepOf(`sqlite:${workspace.file('restored.db')}`, workspace);
       const restored = await elsewhere.restore('x.backup', { acceptFaults: false }, signal);
-      expect(restored).toEqual({ restored: true, engine: 'sqlite', records: copied.records, faults: [] });
+      expect(restored).toEqual({
+        restored: true,
+        engine: 'sqlite',
+        records: copied.records,
+        faults: [],
+        asOf: expect.any(String) as string,
+      });
       using again = await Replica.start(workspace.host(), {
         STORE_URL: `sqlite:${workspace.file('restored.db')}`,
       });

@@ -69,6 +69,7 @@ describe('store', () => {
     expect(json(restored.stdout)).toEqual({
       file,
       restored: true,
+      as_of: null,
       engine: 'sqlite',
       records: { keys: 2 },
       faults: [],
@@ -97,6 +98,30 @@ describe('store', () => {
     expect(await told('es', 'check')).toBe(
       'keys  No es un registro de ninguna versión.\nEl almacén tiene 1 fallo.\n  keys  1\n',
     );
+  });
+
+  test('a restored store says as of when it is, and that tokens revoked since hold again', async () => {
+    using from = new Workspace();
+    using to = new Workspace();
+    const made = await from.run(['token', 'create', '--subject', 'agent:a', '--json']);
+    const { id } = json(made.stdout) as { id: string };
+    await from.run(['store', 'backup', 'x.backup']);
+    await from.run(['token', 'revoke', id]);
+    const file = join(from.folder, 'x.backup');
+    const { stdout } = await to.run(['store', 'restore', file]);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /^The store is restored as of \d{4}-\S+Z, the last write in the backup\. .* tokens that were revoked after it are valid again, and decisions/,
+    );
+    const listed = json((await to.run(['token', 'list', '--json'])).stdout);
+    expect(listed).toMatchObject({ tokens: [{ id, state: 'active' }] });
+    using again = new Workspace();
+    const { as_of: asOf } = json((await again.run(['store', 'restore', file, '--json'])).stdout) as {
+      as_of: string;
+    };
+    expect(stdout).toContain(asOf);
+    const es = new Workspace();
+    expect((await es.run(['store', 'restore', file, '--lang', 'es'])).stdout).toContain('vuelven a valer');
+    es[Symbol.dispose]();
   });
 
   test('paths are relative to where the person stands, and not to the workspace', async () => {

@@ -258,7 +258,10 @@ export class HttpFace {
     const problem = presentProblem({
       code: 'method_not_allowed',
       message: `This path takes ${allowed.join(', ')}.`,
-      hint: 'The catalog is a projection: it is read here, and changed in the files it is made from.',
+      hint:
+        path === '/v1/session'
+          ? 'A session ends with POST /v1/session/end.'
+          : 'The catalog is a projection: it is read here, and changed in the files it is made from.',
     });
     return problemReply(problem, allow);
   }

@@ -25,6 +25,11 @@ export const storeRestoreOperation = defineOperation({
   },
   async run({ services, signal }, { file, accept_faults: acceptFaults = false }) {
     const report = await services.storeUpkeep.restore(file, { acceptFaults }, signal);
-    return { file, restored: report.restored, ...presentStoreReport(report) };
+    return {
+      file,
+      restored: report.restored,
+      as_of: report.asOf ?? null,
+      ...presentStoreReport(report),
+    };
   },
 });

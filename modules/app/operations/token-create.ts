@@ -56,7 +56,7 @@ export const tokenCreate = defineOperation({
       by.id,
       signal,
     );
-    return { ...presentToken(made.record, now), secret: made.secret, is_asked_for: made.isAskedFor };
+    return { ...presentToken(made.record, now), secret: made.secret, is_accepted: made.isAskedFor };
   },
 });
 

@@ -15,6 +15,14 @@ const report = {
 
 export const storeBackup = z.object({ file: z.string(), ...content }).meta({ id: 'StoreBackup' });
 export const storeRestoration = z
-  .object({ file: z.string(), restored: z.boolean(), ...report })
+  .object({
+    file: z.string(),
+    restored: z.boolean(),
+    as_of: z
+      .string()
+      .nullable()
+      .describe('Of the last write in the backup: what came later is not in the store. null: none is said.'),
+    ...report,
+  })
   .meta({ id: 'StoreRestoration' });
 export const storeCheck = z.object({ ok: z.boolean(), ...report }).meta({ id: 'StoreCheck' });

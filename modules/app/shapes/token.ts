@@ -22,6 +22,8 @@ export const newToken = z
   .object({
     ...tokenFields,
     secret: z.string().describe('The token itself, shown here once and never again.'),
-    is_asked_for: z.boolean().describe('Whether `server.auth` asks for tokens of this server now.'),
+    is_accepted: z
+      .boolean()
+      .describe('false: no server takes it before `{ type: token }` stands in `server.auth`.'),
   })
   .meta({ id: 'NewToken' });

@@ -18,7 +18,7 @@ export const renderStoreBackup = (
 
 /** What was filled in, or why nothing was. */
 export function renderStoreRestoration(
-  { restored, records, faults }: z.output<typeof storeRestoration>,
+  { restored, records, faults, as_of: asOf }: z.output<typeof storeRestoration>,
   terminal: Terminal,
 ): string {
   const { messages, style } = terminal;
@@ -31,7 +31,7 @@ export function renderStoreRestoration(
   }
   return [
     ...renderFaults(faults, terminal),
-    ...renderParagraph(messages.store_restored, terminal, 0, style.green),
+    ...renderParagraph(messages.store_restored(asOf), terminal, 0, style.green),
     ...renderRecords(records, terminal),
   ].join('\n');
 }

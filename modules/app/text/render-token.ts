@@ -18,9 +18,12 @@ export function noteNewToken(made: z.output<typeof newToken>, terminal: Terminal
       terminal,
     ),
     ...renderParagraph(messages.token_shown_once, terminal, 0, style.yellow),
-    ...(made.is_asked_for ? [] : renderParagraph(messages.token_not_asked_for, terminal, 0, style.yellow)),
+    ...(made.is_accepted ? [] : renderParagraph(messages.token_not_asked_for, terminal, 0, style.yellow)),
   ].join('\n');
 }
+
+/** Columns of an instant that was cut. */
+const TO_THE_MINUTE = 17;
 
 export function renderTokens({ tokens }: z.output<typeof tokenList>, terminal: Terminal): string {
   const { messages } = terminal;
@@ -29,20 +32,22 @@ export function renderTokens({ tokens }: z.output<typeof tokenList>, terminal: T
     tokens,
     [
       { heading: messages.heading_id, cell: ({ id }) => id, paint: (text, _, style) => style.bold(text) },
-      { heading: messages.heading_subject, cell: ({ subject }) => subject, shrinkTo: 12 },
+      { heading: messages.heading_subject, cell: ({ subject }) => subject, shrinkTo: 10 },
       {
         heading: messages.heading_permissions,
         cell: ({ permissions }) => permissions.join(','),
         shrinkTo: 8,
-        rank: 3,
+        rank: 4,
       },
       {
         heading: messages.heading_state,
         cell: ({ state }) => messages.token_states[state],
         paint: (text, { state }, style) => (state === 'active' ? style.green(text) : style.dim(text)),
       },
-      { heading: messages.heading_expires, cell: ({ expires_at }) => expires_at.slice(0, 16), rank: 2 },
-      { heading: messages.heading_note, cell: ({ note }) => note ?? '', shrinkTo: 12, rank: 1 },
+      { heading: messages.heading_expires, cell: ({ expires_at }) => expires_at, shrinkTo: TO_THE_MINUTE },
+      { heading: messages.heading_teams, cell: ({ teams }) => teams.join(','), shrinkTo: 8, rank: 3 },
+      { heading: messages.heading_created, cell: ({ created_at }) => created_at, rank: 1 },
+      { heading: messages.heading_note, cell: ({ note }) => note ?? '', shrinkTo: 12, rank: 2 },
     ],
     terminal,
   ).join('\n');

@@ -1,3 +1,5 @@
+import type { Instant } from '../time.ts';
+
 /** What is done to the store as a whole. Paths are as a person typed them. */
 export interface StoreUpkeep {
   /** Throws `conflict` where the file is there already, `not_found` where there is no store. */
@@ -10,7 +12,7 @@ export interface StoreUpkeep {
     file: string,
     options: { readonly acceptFaults: boolean },
     signal: AbortSignal,
-  ): Promise<StoreCheckReport & { readonly restored: boolean }>;
+  ): Promise<StoreRestoration & { readonly restored: boolean }>;
   /** Throws `not_found` where there is no store. */
   check(signal: AbortSignal): Promise<StoreCheckReport>;
 }
@@ -24,6 +26,11 @@ export interface StoreContent {
 export interface StoreCheckReport extends StoreContent {
   /** In the order of the places, then of the sequence. At most one for each record. */
   readonly faults: readonly StoreFault[];
+}
+
+export interface StoreRestoration extends StoreCheckReport {
+  /** Of the last write that the backup holds; absent: it holds none that says. */
+  readonly asOf?: Instant;
 }
 
 export interface StoreFault {

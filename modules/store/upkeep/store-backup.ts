@@ -3,8 +3,9 @@ import { copyFile, link, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
-import type { StoreCheckReport, StoreContent } from '../../core/ports/store-upkeep.ts';
+import type { StoreContent, StoreRestoration } from '../../core/ports/store-upkeep.ts';
 import { err, ok, type Result } from '../../core/result.ts';
+import { type Instant, parseInstant } from '../../core/time.ts';
 import { openDatabase, type StoreSettings } from '../open-store.ts';
 import type { Queries, Reading, SqlDatabase } from '../sql/database.ts';
 import { isNewerStore } from '../sql/migrations.ts';
@@ -67,14 +68,15 @@ export async function restoreStore(
   file: string,
   { acceptFaults, codecs = NO_CODECS }: { readonly acceptFaults: boolean; readonly codecs?: StoreCodecs },
   signal = NEVER_ABORTED,
-): Promise<Result<StoreCheckReport, StoreCheckReport>> {
+): Promise<Result<StoreRestoration, StoreRestoration>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'agent-tools-restore-'));
   try {
     // A backup of an earlier version is brought up to date, and stays what it was.
     const from = await openBackup(file, path.join(folder, 'backup.db'));
     try {
       const check = await checkStore(from, codecs);
-      const report = { engine: engineOf(settings.url), ...check };
+      const asOf = await lastWriteOf(from);
+      const report = { engine: engineOf(settings.url), ...check, ...(asOf !== undefined && { asOf }) };
       // Opening makes the store, so that is done last.
       if (check.faults.length > 0 && !acceptFaults) return err(report);
       const to = await openDatabase({ ...settings, lookEvery: NEVER });
@@ -90,6 +92,26 @@ export async function restoreStore(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Instants of one form sort as text. */
+async function lastWriteOf(database: SqlDatabase): Promise<Instant | undefined> {
+  const times = await database.readAtOnce((queries) =>
+    Promise.all(
+      (['streams', 'ledger_entries', 'journal_records'] as const).map((table) =>
+        queries
+          .selectFrom(table)
+          .select(({ fn }) => fn.max('at').as('at'))
+          .executeTakeFirst(),
+      ),
+    ),
+  );
+  return parseInstant(
+    times
+      .map((row) => row?.at ?? '')
+      .toSorted()
+      .at(-1) ?? '',
+  );
 }
 
 const engineOf = (url: string): StoreContent['engine'] => {

@@ -12,6 +12,8 @@ export interface PublicFace {
   origin(request: IncomingMessage): string;
   /** Of the description of the protected resource (RFC 9728). */
   metadataAddress(request: IncomingMessage): string;
+  /** Whether a browser that asks like this would keep the cookie: over plain http it drops one that is for https. */
+  keepsCookie(request: IncomingMessage): boolean;
   /** The header that gives a browser its session; without an id, the one that takes it away. */
   cookie(id: string | undefined, lastsSeconds: number): string;
 }
@@ -29,6 +31,11 @@ export function publicFace(host: string, { publicUrl }: Pick<ServerSettings, 'pu
     cookieName,
     origin,
     metadataAddress: (request) => `${origin(request)}${METADATA_PATH}`,
+    keepsCookie(request) {
+      const from = URL.parse(request.headers.origin ?? origin(request));
+      // What a browser loads from its own machine is trusted as what came over https.
+      return !secure || from?.protocol !== 'http:' || isLoopback(from.hostname);
+    },
     cookie: (id, lastsSeconds) =>
       [
         `${cookieName}=${id ?? ''}`,

@@ -47,6 +47,13 @@ export class SessionRoutes {
         'Configure `server.auth` in agent-tools.yaml to have people sign in.',
       );
     }
+    if (!face.keepsCookie(request)) {
+      throw new CatalogError(
+        'invalid_request',
+        'Nobody can sign in to the page over plain http from another machine: the browser would not keep the session.',
+        'Open it over https, by the proxy that `server.public_url` of agent-tools.yaml names; or open it on the machine of the server.',
+      );
+    }
     const body = signIn.safeParse(await readJsonBody(request));
     if (!body.success) {
       throw new CatalogError(

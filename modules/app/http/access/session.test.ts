@@ -74,6 +74,44 @@ describe('signing in', () => {
     expect(setCookie(told)).not.toContain(who.csrf_token);
   });
 
+  test.each([
+    ['http://192.0.2.1:4710', '192.0.2.1:4710', 400],
+    [undefined, '192.0.2.1:4710', 400],
+    ['http://127.0.0.1:4710', '127.0.0.1:4710', 200],
+    ['http://localhost:4710', 'localhost:4710', 200],
+  ])('at all addresses, from %s: %s answers %i', async (origin, host, status) => {
+    await using at = await scene({ host: '0.0.0.0' });
+    const told = await at.served.ask('/v1/session', {
+      method: 'POST',
+      headers: { ...JSON_BODY, host, ...(origin !== undefined && { origin }) },
+      body: JSON.stringify({ token: 'good' }),
+    });
+    expect(told.status).toBe(status);
+    if (status === 200) return;
+    expect(problemOf(told)).toMatchObject({
+      code: 'invalid_request',
+      detail: expect.stringContaining('plain http') as string,
+      hint: expect.stringContaining('`server.public_url`') as string,
+    });
+    expect(told.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a session that is deleted, not ended, is told how', async () => {
+    await using at = await scene();
+    const told = problemOf(await at.served.ask('/v1/session', { method: 'DELETE', headers: bearer('good') }));
+    expect(told).toMatchObject({ status: 405, hint: 'A session ends with POST /v1/session/end.' });
+  });
+
+  test('who lacks a permission or a header is not told of a policy that was never asked', async () => {
+    await using at = await scene();
+    const session = await at.signIn('good');
+    for (const told of [
+      await at.served.ask('/v1/tools', { headers: { host: 'rebound.example' } }),
+      await at.asBrowser(session, '/v1/reload', { method: 'POST' }),
+    ])
+      expect(problemOf(told)).toMatchObject({ status: 403, title: 'This is not permitted' });
+  });
+
   test('off loopback and behind https the cookie is for https alone', async () => {
     for (const options of [
       { server: { names: ['127.0.0.1'] }, host: '192.0.2.1' },

@@ -23,6 +23,7 @@ export const english = {
   heading_configured: 'CONFIGURED',
   heading_contract: 'CONTRACT',
   heading_coordinate: 'COORDINATE',
+  heading_created: 'CREATED',
   heading_declared: 'DECLARED',
   heading_derived: 'DERIVED',
   heading_description: 'DESCRIPTION',
@@ -68,6 +69,7 @@ export const english = {
   heading_status: 'STATUS',
   heading_subject: 'SUBJECT',
   heading_tags: 'TAGS',
+  heading_teams: 'TEAMS',
   heading_tool: 'TOOL',
   heading_tools: 'TOOLS',
   heading_type: 'TYPE',
@@ -179,6 +181,8 @@ export const english = {
   policy_kept: 'What the files say now cannot be used; the last policies that could be still hold.',
   policy_observed: 'policy.mode is observe: what the files refuse is only journaled.',
   policy_nothing_permits: 'No policy permits it.',
+  policy_subject_unknown: (subject: string, unknown: readonly string[]) =>
+    `The ${unknown.join(' and ')} of ${subject} are not known here: this is decided as if there were none.${unknown.includes('teams') ? ' State teams with --team.' : ''}`,
   policy_decision:
     (outcome: 'allow' | 'approval_required' | 'deny') =>
     (subject: string, action: string, resource: string): string => {
@@ -275,7 +279,8 @@ export const english = {
   refused: 'Refused',
 
   store_backed_up: (file: string) => `The store is in ${file}.`,
-  store_restored: 'The store is restored.',
+  store_restored: (moment: string | null) =>
+    `The store is restored${moment === null ? '' : ` as of ${moment}, the last write in the backup`}. What came after the backup is not there: tokens that were revoked after it are valid again, and decisions on approvals and reviews after it did not happen. Revoke, cancel and decide anew.`,
   store_not_restored: 'The backup has faults, so nothing was restored; --accept-faults restores it as it is.',
   store_sound: 'The store is sound.',
   store_faulty: (number: number) => `The store has ${count(number, 'fault', 'faults')}.`,

@@ -53,6 +53,7 @@ export const spanish = {
   heading_configured: 'CONFIGURADA',
   heading_contract: 'CONTRATO',
   heading_coordinate: 'COORDENADA',
+  heading_created: 'CREADO',
   heading_declared: 'DECLARADO',
   heading_derived: 'DERIVADA',
   heading_description: 'DESCRIPCIÓN',
@@ -98,6 +99,7 @@ export const spanish = {
   heading_status: 'ESTADO',
   heading_subject: 'SUJETO',
   heading_tags: 'ETIQUETAS',
+  heading_teams: 'EQUIPOS',
   heading_tool: 'HERRAMIENTA',
   heading_tools: 'HERRAMIENTAS',
   heading_type: 'TIPO',
@@ -202,6 +204,8 @@ export const spanish = {
   policy_kept: 'Lo que dicen ahora los archivos no sirve; siguen rigiendo las últimas políticas válidas.',
   policy_observed: 'policy.mode es observe: lo que niegan los archivos solo se anota en el diario.',
   policy_nothing_permits: 'Ninguna política lo permite.',
+  policy_subject_unknown: (subject, unknown) =>
+    `Aquí no se conocen ${unknown.map((each) => (each === 'teams' ? 'los equipos' : 'los atributos (claims)')).join(' ni ')} de ${subject}: se decide como si no tuviera.${unknown.includes('teams') ? ' Los equipos se indican con --team.' : ''}`,
   policy_decision: (outcome) => (subject, action, resource) => {
     const act = `${SPANISH_ACTIONS[action] ?? action} ${resource}`;
     switch (outcome) {
@@ -301,7 +305,8 @@ export const spanish = {
   refused: 'Rechazadas',
 
   store_backed_up: (file: string) => `El almacén está en ${file}.`,
-  store_restored: 'El almacén está restaurado.',
+  store_restored: (moment: string | null) =>
+    `El almacén está restaurado${moment === null ? '' : ` al estado del ${moment}, la última escritura de la copia`}. Lo posterior a la copia no está: los tokens revocados después vuelven a valer, y las decisiones posteriores sobre aprobaciones y revisiones no constan. Revoque, cancele y decida de nuevo.`,
   store_not_restored:
     'La copia tiene fallos, así que no se restauró nada; --accept-faults la restaura tal como está.',
   store_sound: 'El almacén está sano.',
