@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { guardedApp, subject } from '../http/testing/fake-authenticator.ts';
 import { knownApp } from '../http/testing/known-app.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { FakeFaces, type FakeOptions } from './testing/fake-shell.ts';
@@ -69,6 +70,28 @@ describe.each(COMMANDS)('%j', (words, stdin) => {
     stranger.closeAllConnections();
     await new Promise((resolve) => stranger.close(resolve));
     expect({ code: ran.code, asked }).toEqual({ code: 0, asked: 0 });
+  });
+
+  test('is done here where the server asks who one is and no credential is at hand; a refused one fails', async () => {
+    const { app, authenticator } = await guardedApp();
+    authenticator.give('good', subject('user:ana', 'all'));
+    const here = await knownApp();
+    await using served = await serveApp(app);
+    await using folder = await servedFolder(local(served.port));
+    const run = (environment: Readonly<Record<string, string>> = {}) =>
+      new FakeFaces(here).run(words, {
+        stdin,
+        folder: folder.path,
+        environment: { XDG_CONFIG_HOME: folder.path, ...environment },
+      });
+    const count = ({ evidence }: typeof here): number => evidence.recorded.length + evidence.reports.length;
+    expect(await run()).toMatchObject({ code: 0, stderr: '' });
+    expect([count(here), count(app)]).toEqual([1, 0]);
+    expect((await run({ AGENT_TOOLS_TOKEN: 'wrong' })).code).toBe(4);
+    expect((await run({ AGENT_TOOLS_SERVER: local(served.port) })).code).toBe(4);
+    expect([count(here), count(app)]).toEqual([1, 0]);
+    expect((await run({ AGENT_TOOLS_TOKEN: 'good' })).code).toBe(0);
+    expect([count(here), count(app)]).toEqual([1, 1]);
   });
 
   test('is done here for another environment, whose instances are others', async () => {

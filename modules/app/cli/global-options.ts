@@ -18,7 +18,8 @@ export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
   {
     key: 'server',
     flags: ['--server'],
-    description: 'Ask this server instead of reading files (AGENT_TOOLS_SERVER).',
+    description:
+      'Ask this server instead of reading files (AGENT_TOOLS_SERVER). Without it, commands that record or decide ask the one that serves the workspace, and work on the files where that wants a credential and none is at hand.',
     value: { kind: 'text', placeholder: 'URL', many: false },
   },
   { key: 'json', flags: ['--json'], description: 'Print JSON; an error is one problem object on stderr.' },

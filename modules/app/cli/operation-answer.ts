@@ -1,3 +1,4 @@
+import { isCatalogError } from '../../core/errors.ts';
 import { MAX_BODY } from '../http/body.ts';
 import type { Answer } from './answer.ts';
 import type { Faces } from './faces.ts';
@@ -7,19 +8,12 @@ import type { BoundOperation } from './operation-command.ts';
 import { choosePlace, composeOptions } from './place.ts';
 import type { Shell } from './shell.ts';
 
-/**
- * More than a server takes at once is recorded here, where a person named no server: the files are the same, and the
- * server of the workspace sees by itself that they changed.
- */
-const isForHere = (
-  { cli }: BoundOperation,
-  input: Readonly<Record<string, unknown>>,
-  { server }: GlobalOptions,
-  { environment }: Shell,
-): boolean =>
-  cli.place === 'server_if_running' &&
-  server === undefined &&
-  !environment['AGENT_TOOLS_SERVER'] &&
+/** Nobody named a server: the files are those of the server of the workspace, which sees by itself that they changed. */
+const mayBeHere = ({ cli }: BoundOperation, { server }: GlobalOptions, { environment }: Shell): boolean =>
+  cli.place === 'server_if_running' && server === undefined && !environment['AGENT_TOOLS_SERVER'];
+
+/** More than a server takes at once. */
+const isTooLarge = (input: Readonly<Record<string, unknown>>): boolean =>
   Buffer.byteLength(JSON.stringify(input)) > MAX_BODY;
 
 /** Runs an operation where its options say: here or on a server. */
@@ -30,9 +24,18 @@ export async function answerOperation(
   { shell, faces }: { readonly shell: Shell; readonly faces: Pick<Faces, 'compose'> },
 ): Promise<Answer> {
   const place = await choosePlace(operation, globals, shell);
-  if (place.kind === 'here' || operation.http === undefined || isForHere(operation, input, globals, shell)) {
-    return runLocally(operation, input, await composeOptions(globals, shell), faces.compose, shell.signal);
-  }
+  const isHere = mayBeHere(operation, globals, shell);
+  const here = async (): Promise<Answer> =>
+    runLocally(operation, input, await composeOptions(globals, shell), faces.compose, shell.signal);
+  if (place.kind === 'here' || operation.http === undefined || (isHere && isTooLarge(input))) return here();
   const { runRemotely } = await import('./remote/remote-run.ts');
-  return runRemotely({ ...operation, http: operation.http }, input, place.server, shell.signal);
+  try {
+    return await runRemotely({ ...operation, http: operation.http }, input, place.server, shell.signal);
+  } catch (error) {
+    // It asks who one is before it does anything, and whoever may write the files needs no credential for them. One that
+    // was brought and is refused is a person's to know.
+    const isStranger = isCatalogError(error) && error.code === 'unauthenticated';
+    if (isHere && isStranger && place.server.token === undefined) return here();
+    throw error;
+  }
 }

@@ -92,7 +92,7 @@ export interface CliBinding<O> {
   readonly lists?: Readonly<Record<string, string>>;
   /**
    * `files`: works on files here and never on a server. `server`: means the running server, never this process.
-   * `server_if_running`: this process where nothing serves the workspace.
+   * `server_if_running`: this process where nothing serves the workspace, or what does wants a credential and none is at hand.
    */
   readonly place?: 'files' | 'server' | 'server_if_running';
   /**

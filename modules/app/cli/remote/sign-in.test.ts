@@ -195,9 +195,11 @@ describe('the file of credentials', () => {
 
   test('that is not there is none; a key of every object is no origin', async () => {
     await using at = await scene();
-    expect((await at.run(['whoami', '--server', at.url])).stdout).toBe(
-      'Nobody: you have not said who you are.\n',
-    );
+    expect(await at.run(['whoami', '--server', at.url])).toMatchObject({
+      code: 4,
+      stdout: '',
+      stderr: expect.stringContaining(`agent-tools login ${at.url}`) as string,
+    });
     const { code, stderr } = await at.run(['list', '--server', at.url]);
     expect([code, stderr]).toEqual([4, expect.stringContaining(`agent-tools login ${at.url}`) as string]);
   });
@@ -227,7 +229,7 @@ describe('logout and whoami', () => {
     expect((await at.run(['logout', at.url, '--json'])).stdout).toBe(
       `{"server":"${at.url}","removed":false}\n`,
     );
-    expect((await at.run(['whoami', '--server', at.url])).stdout).toMatch(/^Nobody/);
+    expect((await at.run(['whoami', '--server', at.url])).code).toBe(4);
   });
 
   test('whoami says who one is there, and here', async () => {
@@ -235,10 +237,15 @@ describe('logout and whoami', () => {
     at.authenticator.give('short', subject('agent:a', []), instantOf(Date.UTC(2026, 5, 2)));
     const there = { environment: { AGENT_TOOLS_TOKEN: 'short', AGENT_TOOLS_SERVER: at.url } };
     expect((await at.run(['whoami'], there)).stdout).toBe(
-      'agent:a\nMay do nothing.\nUntil 2026-06-02T00:00:00.000Z.\n',
+      `agent:a\nMay do nothing.\nUntil 2026-06-02T00:00:00.000Z.\nAt ${at.url}.\n`,
     );
     const here = await at.run(['whoami', '--json'], { folder: at.home });
-    expect(JSON.parse(here.stdout)).toMatchObject({ subject: 'local', authentication: 'none' });
+    expect(JSON.parse(here.stdout)).toMatchObject({
+      server: null,
+      subject: 'local',
+      authentication: 'none',
+    });
+    expect((await at.run(['whoami'], { folder: at.home })).stdout).toMatch(/^local\n.*\nHere, on the files/);
   });
 
   test('the token of the environment goes before what was kept', async () => {

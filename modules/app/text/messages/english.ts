@@ -291,6 +291,8 @@ export const english = {
   logout_done: (server: string) =>
     `The token for ${server} is forgotten here; it holds until \`agent-tools token revoke\`.`,
   logout_nothing: (server: string) => `No token was kept for ${server}.`,
+  who_at: (server: string) => `At ${server}.`,
+  who_here: 'Here, on the files of the workspace.',
   who_nobody: 'Nobody: you have not said who you are.',
   who_may: (permissions: string) => (permissions === '' ? 'May do nothing.' : `May ${permissions}.`),
   who_teams: (teams: string) => `In ${teams}.`,

@@ -318,6 +318,8 @@ export const spanish = {
   logout_done: (server: string) =>
     `El token para ${server} se ha olvidado aquí; vale hasta \`agent-tools token revoke\`.`,
   logout_nothing: (server: string) => `No había ningún token para ${server}.`,
+  who_at: (server: string) => `En ${server}.`,
+  who_here: 'Aquí, sobre los archivos del espacio de trabajo.',
   who_nobody: 'Nadie: no ha dicho quién es.',
   who_may: (permissions: string) => (permissions === '' ? 'No puede nada.' : `Puede ${permissions}.`),
   who_teams: (teams: string) => `En ${teams}.`,
