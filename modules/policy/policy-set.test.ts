@@ -84,7 +84,11 @@ describe('findings of policies', () => {
   });
 
   test('the engine still works after what it was spared', async () => {
-    await check(`@id("a") ${SEE} when { ${'!('.repeat(20_000)} };`);
+    const members = ['.a', '["a"]', '.contains(1)'].map((each) => `principal${each.repeat(20_000)}`);
+    for (const each of [`${'!('.repeat(20_000)}`, ...members])
+      expect(await placed(`@id("a") ${SEE} when { ${each} };`)).toEqual([
+        'policy/0.cedar:1:1 error policy_syntax',
+      ]);
     expect(await placed(`@id("a") ${SEE};`)).toEqual([]);
   });
 
@@ -139,6 +143,11 @@ describe('a text of policies', () => {
     [Array(151).fill('a').join(' || '), false],
     ['if a then b else '.repeat(151), true],
     ['notif gif '.repeat(200), false],
+    [`a${'.a'.repeat(501)}`, true],
+    [`a${'.a'.repeat(500)}`, false],
+    [`a${'.contains(b)'.repeat(501)}`, true],
+    [`a${'["a.b.c"]'.repeat(501)}`, true],
+    [`a${'["a.b.c"]'.repeat(500)}`, false],
   ])('is more than the engine can follow: %s', (text, expected) => {
     expect(isTooIntricate(text)).toBe(expected);
   });

@@ -7,6 +7,7 @@ import type { CedarEngine, CedarFault, ParsedPolicy } from './cedar-engine.ts';
 import {
   isTooIntricate,
   MAX_DEPTH,
+  MAX_MEMBERS,
   MAX_OPERATORS,
   type PolicyText,
   splitPolicies,
@@ -78,7 +79,9 @@ export function checkPolicies(
   diagnostics.sort(compareDiagnostics);
   if (hasError(diagnostics)) return { diagnostics };
   const texts = textsOf(found);
-  const digest = sha256(JSON.stringify([POLICY_SCHEMA, Object.entries(texts).sort()]));
+  const digest = sha256(
+    JSON.stringify([POLICY_SCHEMA, Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))]),
+  );
   return { set: { digest, policies: new Map(found.map((each) => [each.id, each])), texts }, diagnostics };
 }
 
@@ -100,7 +103,7 @@ const parseOne = (
   isTooIntricate(text) ? { faults: [TOO_INTRICATE] } : engine.parse(text);
 
 const TOO_INTRICATE: CedarFault = {
-  message: `The policy nests more than ${MAX_DEPTH} brackets, or joins more than ${MAX_OPERATORS} expressions.`,
+  message: `The policy nests more than ${MAX_DEPTH} brackets, joins more than ${MAX_OPERATORS} expressions, or names more than ${MAX_MEMBERS} members.`,
   help: 'Write several policies, or compare with a set: `["a", "b"].contains(resource.source)`.',
 };
 

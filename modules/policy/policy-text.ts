@@ -44,22 +44,28 @@ function endOfString(source: string, from: number): number {
 /** Deeper or longer expressions would overflow the stack of the engine, which does not recover from that. */
 export const MAX_DEPTH = 32;
 export const MAX_OPERATORS = 150;
+/** Members, methods and indexes, each of which is one level deeper: `a.b["c"].d(e)`. */
+export const MAX_MEMBERS = 500;
 
-/** Whether a policy nests brackets deeper, or joins more expressions, than the engine can follow. */
+/** Whether a policy nests brackets deeper, or joins more expressions or members, than the engine can follow. */
 export function isTooIntricate(text: string): boolean {
   let depth = 0;
   let operators = 0;
+  let members = 0;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (sign === '"') at = endOfString(text, at);
     else if (text.startsWith('//', at)) at = endOfLine(text, at);
-    else if ('([{'.includes(sign)) depth += 1;
+    else if ('([{'.includes(sign)) {
+      depth += 1;
+      if (sign === '[') members += 1;
+    } else if (sign === '.') members += 1;
     else if (')]}'.includes(sign)) depth -= 1;
     else if ('&|+-*'.includes(sign)) {
       operators += 1;
       if (text.charAt(at + 1) === sign) at += 1;
     } else if (text.startsWith('if', at) && !/\w/.test(text.charAt(at - 1))) operators += 1;
-    if (depth > MAX_DEPTH || operators > MAX_OPERATORS) return true;
+    if (depth > MAX_DEPTH || operators > MAX_OPERATORS || members > MAX_MEMBERS) return true;
   }
   return false;
 }
