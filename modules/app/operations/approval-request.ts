@@ -1,4 +1,4 @@
-import { type DeclaredNow, declaredNow } from '../../core/approvals/declared-now.ts';
+import { type DeclaredNow, declaredNow, offerOf } from '../../core/approvals/declared-now.ts';
 import { CatalogError } from '../../core/errors.ts';
 import { type ProviderId, parseProviderId } from '../../core/ids.ts';
 import type { ApprovalBinding } from '../../core/model/approval.ts';
@@ -98,7 +98,7 @@ function findOffer({ ref }: Tool, { offers, version }: Version, wanted: string |
     throw new CatalogError('invalid_request', `Several offer ${which}: ${names}.`, 'Name one with `offer`.');
   }
   const id: ProviderId | undefined = parseProviderId(wanted);
-  const found = offers.find(({ providerId }) => providerId === id);
+  const found = (id && offerOf({ offers }, id)) ?? offers.find(({ providerId }) => providerId === id);
   if (found !== undefined) return found;
   throw new CatalogError(
     'not_found',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { approvalState } from '../../core/approvals/approval-state.ts';
 import { approvalSituation } from '../../core/approvals/holding-approval.ts';
 import { contractDigestBy } from '../presenters/approvals/contract-digest.ts';
 import { decidedApproval } from '../shapes/approval.ts';
@@ -45,16 +46,15 @@ export const approveGrant = defineOperation({
     const tool = found?.kind === 'one' ? found.value : undefined;
     if (tool === undefined) throw definitionChanged(approval.id);
     await checkAuthority(subject, 'approve', { ...binding, tool }, ground, services);
-    const { declared, contractMatch } = approvalSituation(binding, {
-      ...ground,
-      digestOf: contractDigestBy(services.sha256),
-    });
+    const situation = approvalSituation(binding, { ...ground, digestOf: contractDigestBy(services.sha256) });
+    const { declared } = situation;
+    const isVoided = approvalState(approval, situation, now).state === 'voided';
     const done = await services.approvals.decide(
       approval.id,
       {
         kind: 'granted',
         by: subject.id,
-        current: declared.kind === 'declared' && contractMatch !== false ? declared : undefined,
+        current: declared.kind === 'declared' && !isVoided ? declared : undefined,
         ...(expires !== undefined && { expiresAt: parseEnd(expires, now) }),
         ...(maxCalls !== undefined && { maxCalls }),
         ...(note !== undefined && { note }),

@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { presentApproval, standingOfApproval } from '../presenters/approvals/present-approval.ts';
+import { approvalState } from '../../core/approvals/approval-state.ts';
+import { approvalSituation } from '../../core/approvals/holding-approval.ts';
+import { contractDigestBy } from '../presenters/approvals/contract-digest.ts';
+import { presentApproval } from '../presenters/approvals/present-approval.ts';
 import {
   presentApprovalDifference,
   presentApprovedDefinition,
+  presentDrift,
 } from '../presenters/approvals/present-approved-definition.ts';
 import { shownApproval } from '../shapes/approval.ts';
 import { renderApprovalMarkdown, renderApprovalText } from '../text/render-approval.ts';
@@ -16,7 +20,7 @@ export const approvalInput = z.string().min(1).max(100).describe('The id of the 
 
 export const approveShow = defineOperation({
   name: 'approve show',
-  summary: 'Show one approval, what it is for, and what is different from what was approved before',
+  summary: 'Show one approval, what it is for, what changed since, and what is different from before',
   input: z.object({
     id: approvalInput,
     format: diffFormat.describe('How the command line prints it; default: text.'),
@@ -40,11 +44,17 @@ export const approveShow = defineOperation({
     const { reader, now, services, envelope } = context;
     const approval = visibleApproval(id, context);
     const previous = approval.previous && reader.approval(approval.previous);
+    const situation = approvalSituation(approval.binding, {
+      reader,
+      now,
+      digestOf: contractDigestBy(services.sha256),
+    });
     return {
       ...envelope(),
-      ...presentApproval(approval, standingOfApproval(approval, { reader, now, sha256: services.sha256 })),
+      ...presentApproval(approval, approvalState(approval, situation, now)),
       definition: presentApprovedDefinition(approval.definition),
       difference: presentApprovalDifference(approval, previous),
+      drift: presentDrift(approval, situation.declared),
     };
   },
 });

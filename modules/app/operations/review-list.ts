@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Review } from '../../core/model/review.ts';
-import { presentReview } from '../presenters/present-review.ts';
+import { declaredVersion, presentReview } from '../presenters/present-review.ts';
 import { reviewList } from '../shapes/review.ts';
 import { noteReviews, renderReviews } from '../text/render-reviews.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -35,13 +35,9 @@ export const reviewListOperation = defineOperation({
       .reviews()
       .map((review) => {
         const tool = reader.tool(review.tool.id, review.tool.source);
-        const declared =
-          tool?.kind === 'one'
-            ? tool.value.versions.find(({ version }) => version === review.version)
-            : undefined;
+        const { version } = review;
         const shown = presentReview(
-          { ref: review.tool },
-          { version: review.version, declared },
+          { ref: review.tool, version, declared: declaredVersion(tool, version) },
           review,
           services.sha256,
         );

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
 import type { Review } from '../../core/model/review.ts';
+import { keepStatement } from '../../core/reviews/reviewed-statement.ts';
 import { contractDigestBy } from '../presenters/approvals/contract-digest.ts';
 import type { Envelope } from '../presenters/envelope.ts';
-import { presentReview } from '../presenters/present-review.ts';
+import { declaredVersion, presentReview } from '../presenters/present-review.ts';
 import type { ReviewShape } from '../shapes/review.ts';
 import { checkAuthority } from './approval-access.ts';
 import { findVersion, findVersioned, type NamedOffer } from './approval-request.ts';
@@ -64,20 +65,18 @@ export async function recordReview(
       revision: version.revision,
       ...(contractDigest !== undefined && { contractDigest }),
       ...(version.definitionDigest !== undefined && { definitionDigest: version.definitionDigest }),
+      stated: keepStatement(tool),
     },
     key,
     signal,
   );
   await services.reloader.reload([], signal);
   const after = services.catalog.pin(visibility);
-  const found = after.tool(tool.ref.id, tool.ref.source);
-  const declared =
-    found?.kind === 'one' ? found.value.versions.find((each) => each.version === version.version) : undefined;
+  const declared = declaredVersion(after.tool(tool.ref.id, tool.ref.source), version.version);
   return {
     ...envelope(after),
     ...presentReview(
-      tool,
-      { version: version.version, declared },
+      { ref: tool.ref, version: version.version, declared },
       after.review(tool.ref, version.version),
       services.sha256,
     ),

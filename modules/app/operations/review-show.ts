@@ -31,8 +31,7 @@ export const reviewShow = defineOperation({
       source: tool.ref.source,
       reviews: tool.versions.map((declared) =>
         presentReview(
-          tool,
-          { version: declared.version, declared },
+          { ref: tool.ref, version: declared.version, declared: { tool, version: declared } },
           reader.review(tool.ref, declared.version),
           services.sha256,
         ),

@@ -44,7 +44,7 @@ export function callResource(
     ...(version !== undefined && { version }),
     ...(offer !== undefined && { offer }),
     contractMatch: offer === undefined ? 'unknown' : contractMatchOf(tool, offer, reader, now),
-    review: meant === undefined ? 'not_reviewed' : reviewState(reader.review(tool.ref, version), meant),
+    review: meant === undefined ? 'not_reviewed' : reviewState(reader.review(tool.ref, version), tool, meant),
     approved: approval !== undefined,
   };
 }

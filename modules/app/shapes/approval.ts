@@ -65,6 +65,12 @@ const approvedDefinition = z
   })
   .meta({ id: 'ApprovedDefinition' });
 
+const changes = {
+  /** The worst first. */
+  changes: z.array(change),
+  omitted: z.int(),
+};
+
 export const shownApproval = z
   .object({
     ...envelope,
@@ -73,11 +79,15 @@ export const shownApproval = z
     difference: z.object({
       /** The approval that this one is compared with; null: nothing was approved before. */
       against: z.string().nullable(),
-      /** The worst first. */
-      changes: z.array(change),
-      omitted: z.int(),
+      ...changes,
       /** The worst of the changes; `first`: there is nothing to compare with; `unknown`: what was approved is not readable. */
       verdict: z.enum(['breaking', 'risky', 'compatible', 'cosmetic', 'none', 'first', 'unknown']),
+    }),
+    /** What is declared now, compared with what this one was asked for. */
+    drift: z.object({
+      ...changes,
+      /** The worst of the changes; `unknown`: it is gone, or what was asked for is not readable. */
+      verdict: z.enum(['breaking', 'risky', 'compatible', 'cosmetic', 'none', 'unknown']),
     }),
   })
   .meta({ id: 'ShownApproval' });

@@ -5,12 +5,15 @@ import { LOCAL } from '../model/subject.ts';
 import { exampleOffer, exampleTool, exampleVersion } from '../testing/example-tools.ts';
 import { type Instant, instantOf } from '../time.ts';
 import { type ApprovalSituation, approvalState, instantsOfApproval } from './approval-state.ts';
+import { keepDefinition } from './approved-definition.ts';
 import { declaredNow, type GoneReason } from './declared-now.ts';
 
 const at = (minutes: number): Instant => instantOf(Date.UTC(2026, 0, 1) + minutes * 60_000);
 const DIGEST = 'sha256:aa';
 const id = parseApprovalId('apr_00000001');
 if (id === undefined) throw new Error('This is an id.');
+
+const DECLARED = { tool: exampleTool('a'), version: exampleVersion(), offer: exampleOffer() };
 
 const approvalOf = (decision?: ApprovalDecision, fields: Partial<Approval> = {}): Approval => ({
   id,
@@ -33,7 +36,7 @@ const granted: ApprovalDecision = { kind: 'granted', by: LOCAL.id, at: at(1), ex
 const declared: ApprovalSituation = {
   declared: {
     kind: 'declared',
-    version: exampleVersion(),
+    ...DECLARED,
     contractDigest: DIGEST,
     definitionDigest: 'sha256:bb',
   },
@@ -41,7 +44,7 @@ const declared: ApprovalSituation = {
 };
 const other = (fields: object): ApprovalSituation => ({
   ...declared,
-  declared: { kind: 'declared', version: exampleVersion(), ...fields },
+  declared: { kind: 'declared', ...DECLARED, ...fields },
 });
 const gone = (reason: GoneReason): ApprovalSituation => ({
   ...declared,
@@ -127,6 +130,77 @@ describe('the state of an approval', () => {
   });
 });
 
+describe('what was looked at is what an approval is for', () => {
+  const contract = { inputs: { path: 'string' } };
+  const offer = exampleOffer('acme', { providerType: 'mcp_server', protocol: 'mcp' });
+  const version = exampleVersion({ contract, offers: [offer] });
+  const tool = exampleTool('a', { description: 'Writes.', effectiveRisk: 'high', versions: [version] });
+  const kept = keepDefinition(tool, version, offer);
+  const stateOf = (
+    definition: unknown,
+    now: { tool?: object; version?: object; offer?: object },
+    contractDigest?: string,
+  ) => {
+    const said = {
+      kind: 'declared',
+      tool: { ...tool, ...now.tool },
+      version: { ...version, ...now.version },
+      offer: { ...offer, ...now.offer },
+      ...(contractDigest !== undefined && { contractDigest }),
+    } as const;
+    const { contractDigest: _digest, definitionDigest: _pin, ...binding } = approvalOf().binding;
+    const approval = approvalOf(granted, {
+      definition,
+      binding: { ...binding, ...(contractDigest !== undefined && { contractDigest }) },
+    });
+    const { state, voidedBecause } = approvalState(
+      approval,
+      { declared: said, contractMatch: 'unknown' },
+      at(50),
+    );
+    return voidedBecause === undefined ? state : `${state}: ${voidedBecause}`;
+  };
+  const voided = 'voided: definition_changed';
+
+  test.each<readonly [string, Parameters<typeof stateOf>[1], string]>([
+    ['as it was', {}, 'approved'],
+    ['another name', { tool: { name: 'Other' } }, voided],
+    ['another description', { tool: { description: 'Deletes.' } }, voided],
+    ['no description', { tool: { description: undefined } }, voided],
+    ['another effective risk', { tool: { effectiveRisk: 'low' } }, voided],
+    ['another approval flag', { tool: { approvalRequired: false } }, voided],
+    ['other permissions', { tool: { permissions: { network: 'required' } } }, voided],
+    ['other capabilities', { tool: { capabilities: [] } }, voided],
+    ['another risk of the version', { version: { risk: 'low' } }, voided],
+    ['another contract that has no digest', { version: { contract: { inputs: {} } } }, voided],
+    ['another provider type', { offer: { providerType: 'cli' } }, voided],
+    ['another protocol', { offer: { protocol: 'http' } }, voided],
+    ['another package', { offer: { coordinate: 'pkg:npm/other@1.0.0' } }, voided],
+    ['another address', { offer: { call: { toolName: 'other' } } }, voided],
+    [
+      'another licence, other tags and examples',
+      { tool: { license: 'MIT', tags: ['x'], examples: ['y'] } },
+      'approved',
+    ],
+    ['another word for the lifecycle', { tool: { lifecycle: 'deprecated' } }, 'approved'],
+  ])('%s', (_what, now, expected) => {
+    expect(stateOf(kept, now)).toBe(expected);
+  });
+
+  test('another notation of a contract whose digest is the same changes nothing', () => {
+    expect(stateOf(kept, { version: { contract: { inputs: { path: { type: 'string' } } } } }, DIGEST)).toBe(
+      'approved',
+    );
+  });
+
+  test('of what was kept by a program that kept less, what it has is compared', () => {
+    expect(stateOf({ name: tool.name }, { tool: { description: 'Deletes.' } })).toBe('approved');
+    expect(stateOf({ name: 'Before' }, {})).toBe(voided);
+    expect(stateOf({ offer: { protocol: 'stdio' } }, {})).toBe(voided);
+    expect(stateOf('nothing', { tool: { name: 'Other' } })).toBe('approved');
+  });
+});
+
 describe('what is declared now', () => {
   const offer = exampleOffer();
   const digestOf = () => DIGEST;
@@ -151,7 +225,9 @@ describe('what is declared now', () => {
     const bare = exampleTool('a');
     expect(declaredNow(bare, '1.0.0', offer.providerId, digestOf)).toEqual({
       kind: 'declared',
+      tool: bare,
       version: bare.versions[0],
+      offer: bare.versions[0]?.offers[0],
     });
     const pinned = exampleTool('a', {
       versions: [exampleVersion({ contract: { inputs: {} }, definitionDigest: 'sha256:bb' })],

@@ -1,5 +1,7 @@
 import type { Approval, ApprovalState } from '../model/approval.ts';
 import type { Instant } from '../time.ts';
+import { keepDefinition } from './approved-definition.ts';
+import { isSameDefinition } from './bound-definition.ts';
 import type { DeclaredNow } from './declared-now.ts';
 
 export const VOID_REASONS = [
@@ -35,7 +37,7 @@ export interface ApprovalSituation {
  * each reading, and who is asked for the same definition again finds the approval that was given for it.
  */
 export function approvalState(
-  { binding, decision, decideBy }: Approval,
+  { binding, decision, decideBy, definition }: Approval,
   { declared, contractMatch }: ApprovalSituation,
   now: Instant,
 ): ApprovalStanding {
@@ -45,10 +47,16 @@ export function approvalState(
   const voided = (voidedBecause: VoidReason): ApprovalStanding => ({ state: 'voided', voidedBecause });
   if (declared.kind === 'gone') return voided(declared.reason);
   if (declared.contractDigest !== binding.contractDigest) return voided('contract_changed');
-  if (declared.definitionDigest !== binding.definitionDigest) return voided('definition_changed');
+  if (declared.definitionDigest !== binding.definitionDigest || isOtherwise(definition, declared))
+    return voided('definition_changed');
   if (contractMatch === false) return voided('contract_mismatch');
   return { state: decision === undefined ? 'pending' : 'approved' };
 }
+
+const isOtherwise = (
+  kept: unknown,
+  { tool, version, offer, contractDigest }: Extract<DeclaredNow, { kind: 'declared' }>,
+): boolean => !isSameDefinition(kept, keepDefinition(tool, version, offer), contractDigest !== undefined);
 
 /** The instants at which an approval becomes another by the passing of time alone. */
 export const instantsOfApproval = ({ decideBy, decision }: Approval): readonly Instant[] => {

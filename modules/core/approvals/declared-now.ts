@@ -1,4 +1,5 @@
 import type { ProviderId } from '../ids.ts';
+import type { Offer } from '../model/offer.ts';
 import type { Contract, Tool, Version } from '../model/tool.ts';
 
 /** Why what was approved is not there to be called. */
@@ -17,7 +18,9 @@ export type DeclaredNow =
   | { readonly kind: 'gone'; readonly reason: GoneReason }
   | {
       readonly kind: 'declared';
+      readonly tool: Tool;
       readonly version: Version;
+      readonly offer: Offer;
       /** Absent: nobody knows. */
       readonly contractDigest?: string;
       readonly definitionDigest?: string;
@@ -42,12 +45,23 @@ export function declaredNow(
   if (found.lifecycle === 'withdrawn') return gone('version_withdrawn');
   const offers = found.offers.filter(({ providerId }) => providerId === offer);
   if (offers.length === 0) return gone('offer_gone');
-  if (offers.every(({ lifecycle }) => lifecycle === 'withdrawn')) return gone('offer_withdrawn');
+  const meant = offerOf(found, offer);
+  if (meant === undefined) return gone('offer_withdrawn');
   const contractDigest = found.contract && digestOf(found.contract);
   return {
     kind: 'declared',
+    tool,
     version: found,
+    offer: meant,
     ...(contractDigest !== undefined && { contractDigest }),
     ...(found.definitionDigest !== undefined && { definitionDigest: found.definitionDigest }),
   };
+}
+
+/** The offer that is meant by the name of its provider: one that can be called, where there is one. */
+export function offerOf({ offers }: Pick<Version, 'offers'>, provider: ProviderId): Offer | undefined {
+  const left = offers.filter(
+    ({ providerId, lifecycle }) => providerId === provider && lifecycle !== 'withdrawn',
+  );
+  return left.find(({ lifecycle }) => lifecycle !== 'planned') ?? left[0];
 }

@@ -15,6 +15,8 @@ export interface Review {
   readonly revision: string;
   readonly contractDigest?: string;
   readonly definitionDigest?: string;
+  /** What the tool said of itself beyond the version, as `keepStatement` keeps it; absent: it was not kept. */
+  readonly stated?: unknown;
 }
 
 export type ReviewState = 'not_reviewed' | 'reviewed' | 'rejected';

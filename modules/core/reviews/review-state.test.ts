@@ -4,6 +4,7 @@ import { LOCAL } from '../model/subject.ts';
 import { exampleTool } from '../testing/example-tools.ts';
 import { instantOf } from '../time.ts';
 import { reviewState } from './review-state.ts';
+import { keepStatement } from './reviewed-statement.ts';
 
 const review: Review = {
   tool: exampleTool('a').ref,
@@ -27,5 +28,19 @@ test.each([
   ['not_reviewed', review, { revision: 'sha256:aa', definitionDigest: 'sha256:cc' }],
   ['not_reviewed', review, { revision: 'sha256:aa' }],
 ])('%s', (state, last, declared) => {
-  expect(reviewState(last, declared)).toBe(state);
+  expect(reviewState(last, exampleTool('a'), declared)).toBe(state);
+});
+
+test.each<readonly [string, object]>([
+  ['reviewed', {}],
+  ['reviewed', { license: 'MIT', tags: ['x'] }],
+  ['not_reviewed', { name: 'Other' }],
+  ['not_reviewed', { description: 'Deletes.' }],
+  ['not_reviewed', { effectiveRisk: 'critical' }],
+  ['not_reviewed', { approvalRequired: false }],
+  ['not_reviewed', { permissions: { network: 'required' } }],
+])('%s where the tool says %j', (state, more) => {
+  const declared = { revision: 'sha256:aa', definitionDigest: 'sha256:bb' };
+  const kept = { ...review, stated: keepStatement(exampleTool('a')) };
+  expect(reviewState(kept, { ...exampleTool('a'), ...more }, declared)).toBe(state);
 });

@@ -1,3 +1,4 @@
+import { isSameDefinition } from '../../core/approvals/bound-definition.ts';
 import type { Approval, ApprovalBinding, ApprovalId } from '../../core/model/approval.ts';
 import type { SubjectId } from '../../core/model/subject.ts';
 import { PersistentMap } from '../../core/persistent-map.ts';
@@ -44,7 +45,13 @@ export const openRequests = (
 ): readonly Approval[] =>
   [...approvals.values()].filter((each) => each.requestedBy === by && isOpen(each, now));
 
-export const isSameBinding = (a: ApprovalBinding, b: ApprovalBinding): boolean => isSameRecord(a, b);
+/** For the same, and of the same definition: a request for what was declared before is of no use now. */
+export const isSameRequest = (
+  { binding, definition }: Approval,
+  asked: Pick<Approval, 'binding' | 'definition'>,
+): boolean =>
+  isSameRecord(binding, asked.binding) &&
+  isSameDefinition(definition, asked.definition, binding.contractDigest !== undefined);
 
 /** What was granted last for the same subject and tool, whichever version and offer it was for. */
 export function lastGranted(

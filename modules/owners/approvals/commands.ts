@@ -22,7 +22,7 @@ import { personText } from '../../documents/index.ts';
 import { type ApprovalEvent, approvalCodec } from './approval-event.ts';
 import {
   type ApprovalHistory,
-  isSameBinding,
+  isSameRequest,
   lastGranted,
   NO_HISTORY,
   openRequests,
@@ -72,7 +72,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
       { kind: 'request', by, key, asked: [binding, reason] },
       (history, now) => {
         const open = openRequests(history, by, now);
-        const same = open.find((each) => isSameBinding(each.binding, binding));
+        const same = open.find((each) => isSameRequest(each, asked));
         if (same !== undefined) return { answer: same };
         if (open.length >= maxOpen) throw tooManyOpen(maxOpen);
         const id = this.#newId();

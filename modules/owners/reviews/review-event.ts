@@ -25,6 +25,7 @@ const written = z.strictObject({
   revision: keptWord,
   contract_digest: keptWord.optional(),
   definition_digest: keptWord.optional(),
+  stated: z.json().optional(),
 });
 
 export const reviewCodec: Codec<Review> = {
@@ -40,6 +41,7 @@ export const reviewCodec: Codec<Review> = {
     revision: review.revision,
     ...(review.contractDigest !== undefined && { contract_digest: review.contractDigest }),
     ...(review.definitionDigest !== undefined && { definition_digest: review.definitionDigest }),
+    ...(review.stated !== undefined && { stated: z.json().parse(review.stated) }),
   }),
   decode(version, value) {
     if (version !== 1) return undefined;
@@ -58,6 +60,7 @@ const projectReview = (event: z.output<typeof written>): Review => ({
   revision: event.revision,
   ...(event.contract_digest !== undefined && { contractDigest: event.contract_digest }),
   ...(event.definition_digest !== undefined && { definitionDigest: event.definition_digest }),
+  ...(event.stated !== undefined && { stated: event.stated }),
 });
 
 /** The last review of a version stands. */

@@ -1,5 +1,10 @@
 import { contractSchemas } from '../../../contracts/index.ts';
-import { type ApprovedDefinition, readDefinition } from '../../../core/approvals/approved-definition.ts';
+import {
+  type ApprovedDefinition,
+  keepDefinition,
+  readDefinition,
+} from '../../../core/approvals/approved-definition.ts';
+import type { DeclaredNow } from '../../../core/approvals/declared-now.ts';
 import type { Approval } from '../../../core/model/approval.ts';
 import { effectiveApproval } from '../../../core/model/risk.ts';
 import type { ShownApproval } from '../../shapes/approval.ts';
@@ -40,12 +45,27 @@ export function presentApprovalDifference(
   approval: Pick<Approval, 'definition'>,
   previous: Pick<Approval, 'id' | 'definition'> | undefined,
 ): ShownApproval['difference'] {
-  const told = { against: previous?.id ?? null, changes: [], omitted: 0 };
-  if (previous === undefined) return { ...told, verdict: 'first' };
-  const [before, after] = [readDefinition(previous.definition), readDefinition(approval.definition)];
-  if (before === undefined || after === undefined) return { ...told, verdict: 'unknown' };
+  const against = previous?.id ?? null;
+  return previous === undefined
+    ? { against, verdict: 'first', changes: [], omitted: 0 }
+    : { against, ...differenceOf(previous.definition, approval.definition) };
+}
+
+/** What is different now from what this one was asked for. */
+export const presentDrift = (
+  { definition }: Pick<Approval, 'definition'>,
+  declared: DeclaredNow,
+): ShownApproval['drift'] =>
+  differenceOf(
+    definition,
+    declared.kind === 'gone' ? undefined : keepDefinition(declared.tool, declared.version, declared.offer),
+  );
+
+function differenceOf(one: unknown, other: unknown): ShownApproval['drift'] {
+  const [before, after] = [readDefinition(one), readDefinition(other)];
+  if (before === undefined || after === undefined) return { verdict: 'unknown', changes: [], omitted: 0 };
   const { worst, changes, omitted } = ranked(definitionChanges(before, after));
-  return { ...told, verdict: worst, changes, omitted };
+  return { verdict: worst, changes, omitted };
 }
 
 type Version = ApprovedDefinition['version'];
