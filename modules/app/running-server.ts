@@ -34,3 +34,17 @@ export async function isAnswering(server: RunningServer, milliseconds: number): 
     return false;
   }
 }
+
+/** It runs and answers: what another process has its number, and what another program has its port, is not it. */
+export const isLiving = async (server: RunningServer, milliseconds: number): Promise<boolean> =>
+  isProcess(server.pid) && (await isAnswering(server, milliseconds));
+
+function isProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Of another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

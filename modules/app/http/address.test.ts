@@ -76,6 +76,12 @@ test.each([
   expect(refusal).toMatchObject({ code: 'invalid_request', hint: containing(hint) });
 });
 
+test('refusalToListen names the server of the workspace that has the port', () => {
+  const error = Object.assign(new Error('raw'), { code: 'EADDRINUSE' });
+  const refusal = refusalToListen(error, 4710, { url: 'http://127.0.0.1:4710', pid: 17 });
+  expect(refusal?.message).toBe('This workspace is served already, at http://127.0.0.1:4710 (process 17).');
+});
+
 test('refusalToListen leaves bugs alone', () => {
   expect(refusalToListen(new Error('x'), 1)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { CatalogError } from '../../core/errors.ts';
 import type { Workspace } from '../../core/model/workspace.ts';
+import type { RunningServer } from '../running-server.ts';
 import { isLoopback } from './guard.ts';
 
 export interface ListenAddress {
@@ -53,11 +54,24 @@ export function urlOf({ host: bound, port }: ListenAddress): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** What the operating system says about an address, in words that lead on; undefined: something else went wrong. */
-export function refusalToListen(error: unknown, port: number): CatalogError | undefined {
+/**
+ * What the operating system says about an address, in words that lead on; undefined: something else went wrong.
+ * `own`: the server of this workspace that has the port.
+ */
+export function refusalToListen(
+  error: unknown,
+  port: number,
+  own?: Pick<RunningServer, 'url' | 'pid'>,
+): CatalogError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
+      if (own !== undefined)
+        return new CatalogError(
+          'invalid_request',
+          `This workspace is served already, at ${own.url} (process ${own.pid}).`,
+          'Open that address, or stop that process first.',
+        );
       return new CatalogError(
         'invalid_request',
         `Port ${port} is taken by another program.`,

@@ -160,16 +160,40 @@ describe('serve', () => {
     expect(JSON.parse((await ask(server.port, '/v1/tools')).text)).toMatchObject({ total: 0 });
   });
 
-  test('a record of another server is left alone', async () => {
+  test('the record of a server that runs is neither taken over nor removed', async () => {
     using first = await start();
-    const { port } = first;
+    const record = await readFile(serveFile(workspace), 'utf8');
     using second = await start({ port: 0 });
     await turnsUntil(() => second.stdout.endsWith('Ctrl-C.\n'));
-    first.child.kill('SIGTERM');
-    expect(await first.exit).toBe(0);
-    const record = await readRunningServer(workspace);
-    expect(record?.pid).toBe(second.child.pid);
-    expect(record?.url).not.toContain(String(port));
+    expect(await readFile(serveFile(workspace), 'utf8')).toBe(record);
+    await turnsUntil(() => second.stderr.includes('"warn"'));
+    expect(second.stderr).toContain(`"url":"http://127.0.0.1:${first.port}","pid":${first.child.pid}`);
+    second.child.kill('SIGTERM');
+    expect(await second.exit).toBe(0);
+    expect(await readFile(serveFile(workspace), 'utf8')).toBe(record);
+    // Of one that was killed it is taken over.
+    first.child.kill('SIGKILL');
+    await first.exit;
+    using third = await start({ port: 0 });
+    await turnsUntil(() => third.stdout.endsWith('Ctrl-C.\n'));
+    expect((await readRunningServer(workspace))?.pid).toBe(third.child.pid);
+  });
+
+  test('a port that the server of this workspace has is said to be its', async () => {
+    using first = await start();
+    const again = serve({
+      workspace,
+      watch: true,
+      port: first.port,
+      stdout: { write: () => true },
+      stderr: { write: () => true },
+      compose: () => sampleApp(),
+    });
+    await expect(again).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: `This workspace is served already, at http://127.0.0.1:${first.port} (process ${first.child.pid}).`,
+    });
+    expect((await readRunningServer(workspace))?.pid).toBe(first.child.pid);
   });
 });
 

@@ -6,7 +6,7 @@ import { type ListenAddress, planAddress, refusalToListen, urlOf } from './addre
 import { type CatalogCounts, catalogCounts } from './catalog-counts.ts';
 import { createLog, type Log } from './log.ts';
 import { findPage } from './page.ts';
-import { writeServeRecord } from './serve-record.ts';
+import { livingServer, writeServeRecord } from './serve-record.ts';
 import { createHttpServer, type HttpFace } from './server.ts';
 import { StopSignals } from './stop-signals.ts';
 
@@ -49,7 +49,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 
   const address = planAddress(options, app.composer.workspace);
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
-  const url = urlOf({ host: address.host, port: await listen(face, address) });
+  const url = urlOf({ host: address.host, port: await listen(face, address, workspace) });
   await using _record = await announce(options, url, app, log);
   using _follow = follow(app, options.watch, stop.signal, log);
   await stop.asked;
@@ -86,12 +86,14 @@ function checkOverlayIsRead(env: string, { composer }: App): void {
 const composeHere = async (options: ComposeOptions): Promise<App> =>
   (await import('../compose.ts')).composeLocal(options);
 
-async function listen(face: HttpFace, { host, port }: ListenAddress): Promise<number> {
+async function listen(face: HttpFace, { host, port }: ListenAddress, workspace: string): Promise<number> {
   try {
     return await face.listen(host, port);
   } catch (error) {
     await face.close();
-    throw refusalToListen(error, port) ?? error;
+    const own = await livingServer(workspace);
+    const isOwn = own !== undefined && new URL(own.url).port === String(port);
+    throw refusalToListen(error, port, isOwn ? own : undefined) ?? error;
   }
 }
 
@@ -103,7 +105,12 @@ async function announce(
   log: Log,
 ): Promise<AsyncDisposable> {
   const record = { url, pid: process.pid, started_at: clock.now() };
-  const written = await writeServeRecord(workspace, record).catch(() => {
+  const written = await writeServeRecord(workspace, record, (other) =>
+    log.warn('Another server serves this workspace already; commands go on asking that one.', {
+      url: other.url,
+      pid: other.pid,
+    }),
+  ).catch(() => {
     log.warn('.agent-tools/serve.json cannot be written; other commands will not find this server.');
     return { [Symbol.asyncDispose]: () => Promise.resolve() };
   });
