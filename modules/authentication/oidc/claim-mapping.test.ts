@@ -57,7 +57,7 @@ test.each([
   ['system:serviceaccount:tools:node-a', 'runtime:system:serviceaccount:tools:node-a'],
   ['repo:acme/tools:ref:refs/heads/main', 'runtime:repo:acme/tools:ref:refs/heads/main'],
   ['spiffe://example.org/sa/helper', 'runtime:spiffe://example.org/sa/helper'],
-  ['agent:helper', 'runtime:agent:helper'],
+  ['agent:helper', undefined],
   ['system:', undefined],
   [':agent', undefined],
 ])('of the name %s the kind is the configured one', (sub, id) => {

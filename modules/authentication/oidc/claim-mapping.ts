@@ -23,7 +23,7 @@ const MAX_VALUES = 100;
 export function subjectOf(claims: Claims, method: OidcAuth): Subject | undefined {
   const { claims: mapping } = method;
   const name = claimAt(claims, mapping.subject);
-  const id = typeof name === 'string' ? parseSubjectId(`${mapping.subjectKind}:${name}`) : undefined;
+  const id = isNameHere(name) ? parseSubjectId(`${mapping.subjectKind}:${name}`) : undefined;
   const teams = teamsOf(claims, mapping);
   if (id === undefined || teams === undefined) return undefined;
   return {
@@ -33,6 +33,10 @@ export function subjectOf(claims: Claims, method: OidcAuth): Subject | undefined
     permissions: permissionsOf(claims, method),
   };
 }
+
+/** A name that reads as a subject of its own, `agent:root`, would be taken for that one by people. */
+const isNameHere = (name: unknown): name is string =>
+  typeof name === 'string' && (!name.includes(':') || parseSubjectId(name) === undefined);
 
 /** A key, or a JSON pointer where the name begins with `/`. */
 function claimAt(claims: Claims, name: string): unknown {
