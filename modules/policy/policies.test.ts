@@ -214,6 +214,7 @@ describe('a failure', () => {
     world.engine = async () => ({
       parse: (text) => real.parse(text),
       validate: (schema, policies) => real.validate(schema, policies),
+      prepare: real.prepare.bind(real),
       decide(request) {
         if (fails) throw new Error('unreachable');
         return real.decide(request);

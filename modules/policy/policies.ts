@@ -329,6 +329,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
     try {
       engine = await start();
       checked = checkPolicies(files, engine, sha256);
+      if (checked.set !== undefined) engine.prepare(checked.set.digest, checked.set.texts);
     } catch (error) {
       return this.#fail(mode, [engineFailed(dir)], error);
     }
