@@ -48,7 +48,7 @@ describe('credentials that were verified', () => {
 
   test('are nowhere in memory, nor is a hash that another process would make of them', () => {
     const kept = (key: Uint8Array): readonly string[] => {
-      const entries = new Map();
+      const entries: NonNullable<ConstructorParameters<typeof KnownCredentials<string>>[2]> = new Map();
       new KnownCredentials<string>(key, 3, entries).keep('a-bearer', of('ana'), 'method', 0);
       expect(inspect(entries, { depth: 10 })).not.toContain('a-bearer');
       return [...entries.keys()];

@@ -173,7 +173,7 @@ class Reads implements AttributeReads {
 
   #has(side: unknown, attribute: unknown): boolean {
     if (!this.#isVariable(side)) return false;
-    const [first = attribute] = Array.isArray(attribute) ? attribute : [];
+    const [first = attribute] = list(attribute);
     this.presence.add(`attr:${String(first)}`);
     return true;
   }
@@ -358,7 +358,7 @@ function parsePattern(pattern: string): readonly string[] {
 }
 
 function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
-  const set = map.get(key) ?? new Set();
+  const set = map.get(key) ?? new Set<string>();
   set.add(value);
   map.set(key, set);
 }
@@ -372,7 +372,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 function elementsOf(expression: unknown): readonly unknown[] | undefined {
   if (!isRecord(expression)) return undefined;
   const { Set: set, Value: value } = expression;
-  if (Array.isArray(set)) return set;
+  if (Array.isArray(set)) return list(set);
   return Array.isArray(value) ? value.map((each: unknown) => ({ Value: each })) : undefined;
 }
 

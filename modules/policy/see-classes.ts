@@ -71,7 +71,7 @@ export class SeeClasses {
     this.#vocabulary = readsVocabulary(ofTools) ? vocabulary : NO_VOCABULARY;
     this.#keyOfTool = classKeyFor(ofTools, askingTools(this.#vocabulary));
     this.#keyOfSubject = classKeyFor(readsOf(parsed, 'principal'), ASKING_ENTITIES);
-    const texts = seeing.map(({ id, text }) => [id, text]).sort();
+    const texts = seeing.map(({ id, text }) => [id, text] as const).sort(([a], [b]) => (a < b ? -1 : 1));
     const salt = settings.failures === 0 ? [] : [settings.failures];
     this.digest = settings.sha256(JSON.stringify([texts, this.#vocabulary.digest, ...salt]));
   }

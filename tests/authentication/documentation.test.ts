@@ -29,7 +29,7 @@ describe('docs/authentication.md', () => {
     );
     const [create = [], list = [], revoke = []] = typed;
     const made = await workspace.run(...create);
-    expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('agent:helper') });
+    expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('agent:helper') as unknown });
     const secret = made.stdout.trim();
     expect(secret).toMatch(/^agtools_[0-9a-z]{16}_[0-9A-Za-z]{49}$/);
     expect(text).toContain('agtools_[0-9a-z]{16}_[0-9A-Za-z]{49}');

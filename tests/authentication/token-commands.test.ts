@@ -29,7 +29,11 @@ describe('token create', () => {
       is_accepted: true,
     });
     const quiet = await create('--subject', 'user:ana', '--quiet');
-    expect(quiet).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^agtools_\S+\n$/) });
+    expect(quiet).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^agtools_\S+\n$/) as unknown,
+    });
   });
 
   test.each([

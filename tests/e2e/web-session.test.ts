@@ -227,7 +227,7 @@ function inBrowser(): void {
       {
         path: '/v1/approvals/apr_waiting0001/grant',
         csrf: 'csrf-1',
-        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        key: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
         body: { note: 'For the audit.', max_calls: 5, expires: until },
       },
     ]);

@@ -10,7 +10,8 @@ const totalOf = async (replica: Replica): Promise<number> => {
   await replica.post('/v1/reload', {});
   return Number((await replica.get(PATH)).body['total']);
 };
-const codes = (told: readonly Told[]): readonly unknown[] => told.map(({ status }) => status).sort();
+const codes = (told: readonly Told[]): readonly unknown[] =>
+  told.map(({ status }) => status).sort((a, b) => a - b);
 
 for (const engine of enginesOn(await postgresHere()))
   describe(`two servers on ${engine.name}`, () => {

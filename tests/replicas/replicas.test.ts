@@ -68,7 +68,7 @@ describe.each(enginesOn(server).map((engine) => [engine.name, engine] as const))
         const generation = generationOf(posted, 'approvals');
         await other.get(`${APPROVALS}?min_generation=${generation}`);
         const told = await Promise.all([one.post(`${path}/grant`, {}), other.post(`${path}/deny`, {})]);
-        expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
+        expect(told.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
         const decided = told[0]?.status === 200 ? 'approved' : 'rejected';
         const first = told.find(({ status }) => status === 200);
         if (first === undefined) throw new Error('Nobody decided.');

@@ -68,7 +68,8 @@ async function readJson(answer: Response, maxBytes: number): Promise<Result<unkn
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const chunk of answer.body ?? []) {
+    const body: AsyncIterable<Uint8Array> | readonly Uint8Array[] = answer.body ?? [];
+    for await (const chunk of body) {
       length += chunk.length;
       // Leaving the loop cancels the rest.
       if (length > maxBytes) return err('too_large');

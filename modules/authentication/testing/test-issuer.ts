@@ -1,6 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
 
 export interface SigningKey {
   readonly alg: string;
@@ -59,7 +67,7 @@ export class TestIssuer implements AsyncDisposable {
   /** Claims that are undefined are left out. */
   async sign({ key, header, claims }: TokenParts): Promise<string> {
     const all = { iss: this.url, aud: 'tools', sub: 'ana', iat: ISSUED, exp: ISSUED + 300, ...claims };
-    return new SignJWT(JSON.parse(JSON.stringify(all)))
+    return new SignJWT(JSON.parse(JSON.stringify(all)) as JWTPayload)
       .setProtectedHeader({ alg: key.alg, ...(key.jwk.kid !== undefined && { kid: key.jwk.kid }), ...header })
       .sign(key.privateKey);
   }

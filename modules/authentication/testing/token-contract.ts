@@ -183,7 +183,7 @@ export function tokenContract(name: string, make: () => Promise<PlaceUnderTest>)
       for (const { secret } of made)
         for (const each of crowd) expect(await ask(each, secret)).toMatchObject({ ok: true });
       const ended = await Promise.all(
-        made.map(({ record }, at) => crowd[5 - at]?.tokens.revoke(record.id, BY, signal)),
+        made.map(async ({ record }, at) => crowd[5 - at]?.tokens.revoke(record.id, BY, signal)),
       );
       expect(ended.every((each) => each?.revokedAt !== undefined)).toBe(true);
       time.pass(1_000);

@@ -24,10 +24,6 @@ export function parseRecordText(bytes: Uint8Array): Result<unknown, readonly Fin
   }
 }
 
-/** The same content gives the same bytes, so that recording it again changes nothing. */
-export const renderRecordText = (value: unknown): Uint8Array =>
-  new TextEncoder().encode(`${JSON.stringify(value)}\n`);
-
 /** The name of a document that is being recorded: it may come from anywhere. */
 export const RECORD_FILE = 'record';
 

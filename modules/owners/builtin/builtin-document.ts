@@ -21,7 +21,6 @@ const implementationShape = {
   contract_digest: contractDigestField.optional(),
 };
 const implementation = z.strictObject(implementationShape);
-export type BuiltinImplementation = z.output<typeof implementation>;
 
 const inventory = {
   implementations: z.array(implementation).max(MAX_IMPLEMENTATIONS),

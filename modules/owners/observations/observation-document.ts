@@ -46,7 +46,6 @@ const runtimeShape = {
   seen: z.array(generationField),
 };
 const writtenRuntime = z.strictObject(runtimeShape);
-export type WrittenRuntime = z.output<typeof writtenRuntime>;
 
 /** What stands in the file of versions before the store. */
 export const observationsFile = z.strictObject({

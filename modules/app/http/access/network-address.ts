@@ -12,8 +12,8 @@ export function networkOf(address: string | undefined): string {
   const [before = '', after] = address.split('%', 1)[0]?.split('::') ?? [];
   const head = before === '' ? [] : before.split(':');
   const tail = after === undefined || after === '' ? [] : after.split(':');
-  const middle: string[] =
-    after === undefined ? [] : Array(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  const middle =
+    after === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   const groups = [...head, ...middle, ...tail].slice(0, 4);
   return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
