@@ -20,13 +20,17 @@ export function keyedRow(hold: KeyHold, answer?: KeptAnswer): Omit<KeyedRow, 'un
     digest,
     holder,
     status: answer?.status ?? null,
-    body: answer === undefined ? null : JSON.stringify(answer.body),
+    body: answer === undefined ? null : JSON.stringify(keptBody(answer)),
   };
 }
 
 /** undefined: nobody has said how the command ended, or what was said cannot be read. */
 export function keptAnswerOf({ status, body }: Pick<KeyedRow, 'status' | 'body'>): KeptAnswer | undefined {
   if (status === null || body === null) return undefined;
-  const text = parsePayload(body)?.value;
-  return typeof text === 'string' ? { status, body: text } : undefined;
+  const kept = parsePayload(body)?.value;
+  if (typeof kept === 'string') return { status, body: kept };
+  const [text, seenIn] = Array.isArray(kept) ? kept : [];
+  return typeof text === 'string' && typeof seenIn === 'string' ? { status, body: text, seenIn } : undefined;
 }
+
+const keptBody = ({ body, seenIn }: KeptAnswer): unknown => (seenIn === undefined ? body : [body, seenIn]);

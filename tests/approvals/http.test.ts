@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contractDigest } from '../../modules/contracts/index.ts';
-import { NOTHING } from '../../modules/core/ports/visibility.ts';
+import { EVERYTHING, NOTHING } from '../../modules/core/ports/visibility.ts';
 import { sha256Hex } from '../../modules/core/testing/scripted-ledger.ts';
 import { DAY, Stage, toolText } from './stage.ts';
 
@@ -29,7 +29,7 @@ describe('an approval over HTTP', () => {
     });
     const digest = contractDigest({ inputs: { path: 'string', text: 'string' } }, sha256Hex);
     const pending = {
-      approval_id: expect.stringMatching(/^apr_[0-9a-z]+$/),
+      approval_id: expect.stringMatching(/^apr_[0-9a-z]+$/) as unknown,
       state: 'pending',
       subject: 'agent:helper',
       tool: 'files.write',
@@ -53,7 +53,7 @@ describe('an approval over HTTP', () => {
     expect(asked.status).toBe(200);
     const { generated_at: _at, generations, completeness: _complete, ...approval } = asked.body;
     expect(approval).toEqual(pending);
-    expect(generations).toMatchObject({ approvals: expect.stringMatching(/^1-/) });
+    expect(generations).toMatchObject({ approvals: expect.stringMatching(/^1-/) as unknown });
     const id = String(approval['approval_id']);
     const granted = await served.post('ana', `/v1/approvals/${id}/grant`, {
       expires: '7d',
@@ -108,6 +108,37 @@ describe('an approval over HTTP', () => {
     expect(foreign).toMatchObject({ status: 404 });
   });
 
+  test('is not shown again under its key once its tool is hidden, and what was done stays done', async () => {
+    await using stage = await Stage.open({ 'catalog/read.tool.yaml': toolText('files.read') });
+    // Another object for each state, as the source of visibility has it.
+    const masked = (digest: string, hidden: string) => {
+      const visibility = {
+        digest,
+        sees: (tool: { readonly ref: { readonly id: string } }) => tool.ref.id !== hidden,
+      };
+      stage.visibility = { of: () => visibility };
+    };
+    masked('policy:1', 'files.read');
+    const served = await stage.serve();
+    const ask = () =>
+      served.post('helper', '/v1/approvals', { tool: 'files.write' }, { 'idempotency-key': 'k1' });
+    const first = await ask();
+    expect((await ask()).text).toBe(first.text);
+    masked('policy:2', 'files.write');
+    const hidden = await ask();
+    expect(hidden).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(hidden.text).not.toMatch(/files\.write|acme|apr_/);
+    // The same policies, of a tool that says something else now.
+    masked('policy:1', 'files.read');
+    expect((await ask()).text).toBe(first.text);
+    await stage.write('catalog/write.tool.yaml', toolText('files.write', undefined, 'tags: [secret]\n'));
+    await served.reload();
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    stage.visibility = { of: () => EVERYTHING };
+    expect((await ask()).text).toBe(first.text);
+    expect((await served.get('ana', '/v1/approvals')).body).toMatchObject({ total: 1 });
+  });
+
   test.each<readonly [string, string, object, number]>([
     ['who has no permission to approve', 'helper', {}, 403],
     ['whose team it is for', 'ana', { subject: 'team:ops' }, 403],
@@ -147,7 +178,7 @@ describe('an approval over HTTP', () => {
       served.post('ana', `/v1/approvals/${id}/grant`),
       served.post('bea', `/v1/approvals/${id}/deny`, { note: 'No' }),
     ]);
-    expect(done.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(done.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(await served.post('bea', `/v1/approvals/${id}/grant`)).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
@@ -282,7 +313,8 @@ describe('lists of approvals', () => {
           ? `/v1/approvals?limit=2&cursor=${body['next_cursor']}`
           : undefined;
     }
-    expect(seen.toSorted()).toEqual(made.toSorted());
+    expect(new Set(seen)).toEqual(new Set(made));
+    expect(seen).toHaveLength(made.length);
     const count = async (query: string) => (await served.get('ana', `/v1/approvals?${query}`)).body['total'];
     expect(await count('tool=files.read')).toBe(3);
     expect(await count('state=rejected')).toBe(1);

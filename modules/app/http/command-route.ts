@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { CatalogError } from '../../core/errors.ts';
+import type { Subject } from '../../core/model/subject.ts';
+import type { OwnerId } from '../../core/ports/owner-reader.ts';
 import { parseIdempotencyKey } from '../../core/ports/store.ts';
 import type { App } from '../app.ts';
 import type { Operation } from '../operations/operation.ts';
-import { outputBytes, runOperation } from '../operations/run-operation.ts';
+import { checkPermitted, outputBytes, runOperation } from '../operations/run-operation.ts';
 import type { Caller } from './access/caller.ts';
 import { readJsonBody } from './body.ts';
 import type { Guard } from './guard.ts';
@@ -51,8 +53,9 @@ export async function answerCommand(
     );
   }
   const input = decoder.accept(params, await readJsonBody(request));
-  // A key is its subject's own: nobody is answered what another was.
-  return idempotency.once(`${subject.id} ${operation.name}`, key, input, async () => {
+  // Of a credential that permits less than the one before, too.
+  checkPermitted(subject, operation);
+  const run = async (): Promise<Reply> => {
     const visibility = app.visibility.of(subject);
     const output = await runOperation(operation, input, {
       reader: app.composer.pin(visibility),
@@ -65,7 +68,23 @@ export async function answerCommand(
       defaultLimit: undefined,
     });
     return unkeptReply(operation.http?.status ?? 200, JSON_TYPE, outputBytes(output));
+  };
+  // A key is its subject's own: nobody is answered what another was.
+  return idempotency.once(`${subject.id} ${operation.name}`, key, input, {
+    run,
+    seenIn: () => seenIn(operation, subject, app),
   });
+}
+
+/** Owners whose records say which tools there are, and with them whose facts are shown. */
+const NAMING_TOOLS: readonly OwnerId[] = ['definitions', 'registries', 'approvals', 'reviews'];
+
+/** The mask is the same where both are: who decides, about the same records. */
+function seenIn({ reads }: Operation, subject: Subject, { visibility: source, composer }: App) {
+  const visibility = source.of(subject);
+  if (visibility.sees === 'everything' || !reads.some((owner) => NAMING_TOOLS.includes(owner)))
+    return undefined;
+  return `${visibility.digest} ${composer.pin(visibility).view}`;
 }
 
 function idempotencyKey(key: string | string[] | undefined): string | undefined {

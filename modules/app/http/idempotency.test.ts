@@ -84,7 +84,9 @@ const processes = () => {
     runs.push(each);
     return each.promise;
   };
-  return { answers, ending, one: made(), other: made(), runs, run };
+  const seen: { now: string | undefined } = { now: undefined };
+  const command = { run, seenIn: () => seen.now };
+  return { answers, ending, one: made(), other: made(), runs, command, seen };
 };
 const SCOPE = 'local record';
 const REPLY = unkeptReply(202, JSON_TYPE, '{"done":"ñ"}\n');
@@ -97,12 +99,57 @@ const passing = (scheduler: FakeScheduler, until: () => boolean) =>
     return until();
   });
 
+describe('what may be seen', () => {
+  const CHANGED = { code: 'conflict', message: expect.stringContaining('was changed since') as unknown };
+  const again = (at: ReturnType<typeof processes>, who: 'one' | 'other') =>
+    at[who].keys.once(SCOPE, 'k', {}, at.command);
+
+  test.each<readonly [string, string | undefined, string | undefined, boolean]>([
+    ['the same', 'mask view', 'mask view', true],
+    ['another', 'mask view', 'mask next', false],
+    ['less than everything', undefined, 'mask view', false],
+    ['everything', 'mask view', undefined, true],
+  ])('%s: whether an answer is sent again', async (_, then, now, sent) => {
+    const at = processes();
+    at.seen.now = then;
+    const first = again(at, 'one');
+    await started(at, 1);
+    at.answers.down = true;
+    at.runs[0]?.resolve(REPLY);
+    expect(await first).toEqual(REPLY);
+    at.seen.now = now;
+    const told = async (who: 'one' | 'other') =>
+      sent
+        ? expect(await again(at, who)).toEqual(REPLY)
+        : expect(again(at, who)).rejects.toMatchObject(CHANGED);
+    // By this process, whose store does not take it now, and by another from the store.
+    await told('one');
+    at.answers.down = false;
+    const taken = () => [...at.answers.rows.values()].some(({ answer }) => answer !== undefined);
+    await passing(at.one.scheduler, taken);
+    await told('other');
+    expect(at.runs).toHaveLength(1);
+  });
+
+  test('that changed while the command ran: its answer is sent once', async () => {
+    const at = processes();
+    at.seen.now = 'mask view';
+    const first = again(at, 'one');
+    await started(at, 1);
+    at.seen.now = 'mask next';
+    at.runs[0]?.resolve(REPLY);
+    expect(await first).toEqual(REPLY);
+    await expect(again(at, 'other')).rejects.toMatchObject(CHANGED);
+    expect(at.runs).toHaveLength(1);
+  });
+});
+
 describe('between processes', () => {
   test('who comes second waits for the answer of the first, and sends the same bytes', async () => {
     const at = processes();
-    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.command);
     await started(at, 1);
-    const second = at.other.keys.once(SCOPE, 'k', {}, at.run);
+    const second = at.other.keys.once(SCOPE, 'k', {}, at.command);
     await passing(at.other.scheduler, () => at.answers.claims > 3);
     at.runs[0]?.resolve(REPLY);
     let told: Reply | undefined;
@@ -117,10 +164,10 @@ describe('between processes', () => {
 
   test('who has waited long enough is told that it still runs', async () => {
     const at = processes();
-    void at.one.keys.once(SCOPE, 'k', {}, at.run);
+    void at.one.keys.once(SCOPE, 'k', {}, at.command);
     await started(at, 1);
     let refusal: unknown;
-    at.other.keys.once(SCOPE, 'k', {}, at.run).catch((error: unknown) => {
+    at.other.keys.once(SCOPE, 'k', {}, at.command).catch((error: unknown) => {
       refusal = error;
     });
     await passing(at.other.scheduler, () => refusal !== undefined);
@@ -130,9 +177,9 @@ describe('between processes', () => {
 
   test('what fails in the first is done by the one that waits', async () => {
     const at = processes();
-    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.command);
     await started(at, 1);
-    const second = at.other.keys.once(SCOPE, 'k', {}, at.run);
+    const second = at.other.keys.once(SCOPE, 'k', {}, at.command);
     await passing(at.other.scheduler, () => at.answers.claims > 3);
     at.runs[0]?.reject(new CatalogError('conflict', 'No.'));
     await expect(first).rejects.toThrow('No.');
@@ -143,7 +190,7 @@ describe('between processes', () => {
 
   test('a command that takes long says that it still runs, as long as it does', async () => {
     const at = processes();
-    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.command);
     await started(at, 1);
     for (let each = 0; each < 6; each += 1) at.one.scheduler.advance(KEY_LEASE / 3);
     expect(at.answers.extended).toBe(6);
@@ -155,10 +202,10 @@ describe('between processes', () => {
 
   test('of the same process, all wait for one, and the key with another request is refused at once', async () => {
     const at = processes();
-    const all = [1, 2, 3].map(() => at.one.keys.once(SCOPE, 'k', { a: 1 }, at.run));
+    const all = [1, 2, 3].map(() => at.one.keys.once(SCOPE, 'k', { a: 1 }, at.command));
     await started(at, 1);
-    expect(() => at.one.keys.once(SCOPE, 'k', { a: 2 }, at.run)).toThrow('another request');
-    void at.one.keys.once('user:ana record', 'k', { a: 2 }, at.run);
+    expect(() => at.one.keys.once(SCOPE, 'k', { a: 2 }, at.command)).toThrow('another request');
+    void at.one.keys.once('user:ana record', 'k', { a: 2 }, at.command);
     await started(at, 2);
     at.runs[0]?.resolve(REPLY);
     expect(await Promise.all(all)).toEqual([REPLY, REPLY, REPLY]);
@@ -167,36 +214,36 @@ describe('between processes', () => {
 
   test('an answer that the store does not take is given, not done again here, and offered until it is taken', async () => {
     const at = processes();
-    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.command);
     await started(at, 1);
     at.answers.down = true;
     at.runs[0]?.resolve(REPLY);
     expect(await first).toEqual(REPLY);
     at.one.scheduler.advance(2_000);
-    expect(await at.one.keys.once(SCOPE, 'k', {}, at.run)).toEqual(REPLY);
+    expect(await at.one.keys.once(SCOPE, 'k', {}, at.command)).toEqual(REPLY);
     at.answers.down = false;
     const taken = () => [...at.answers.rows.values()].some(({ answer }) => answer !== undefined);
     await passing(at.one.scheduler, taken);
-    expect(await at.other.keys.once(SCOPE, 'k', {}, at.run)).toEqual(REPLY);
+    expect(await at.other.keys.once(SCOPE, 'k', {}, at.command)).toEqual(REPLY);
     expect(at.runs).toHaveLength(1);
   });
 
   test('an answer that is too long to be kept is given once; then it is told that it was done', async () => {
     const at = processes();
     const long = unkeptReply(200, JSON_TYPE, 'x'.repeat(1024 * 1024 + 1));
-    const first = at.one.keys.once(SCOPE, 'k', {}, at.run);
+    const first = at.one.keys.once(SCOPE, 'k', {}, at.command);
     await started(at, 1);
     at.runs[0]?.resolve(long);
     expect(await first).toEqual(long);
-    const again = await at.other.keys.once(SCOPE, 'k', {}, at.run);
+    const again = await at.other.keys.once(SCOPE, 'k', {}, at.command);
     expect([again.status, again.body?.toString()]).toEqual([200, expect.stringContaining('was done')]);
   });
 
   test('waiting ends with the server', async () => {
     const at = processes();
-    void at.one.keys.once(SCOPE, 'k', {}, at.run);
+    void at.one.keys.once(SCOPE, 'k', {}, at.command);
     await started(at, 1);
-    const second = at.other.keys.once(SCOPE, 'k', {}, at.run);
+    const second = at.other.keys.once(SCOPE, 'k', {}, at.command);
     await turnsUntil(() => at.other.scheduler.waiting > 0);
     at.ending.abort();
     await expect(second).rejects.toThrow();

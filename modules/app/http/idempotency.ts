@@ -18,18 +18,32 @@ const MAX_HERE = 1_000;
 
 interface Here {
   readonly digest: string;
-  readonly reply: Promise<Reply>;
+  readonly done: Promise<Done>;
 }
+
+/** A command of one caller. */
+export interface Keyed {
+  run(): Promise<Reply>;
+  /** What its answer shows of what its caller may see now; undefined: nothing that could be hidden from this caller. */
+  seenIn(): string | undefined;
+}
+
+/** The view moved while the command ran: of which its answer is nobody can say. */
+const MOVED = 'moved';
 
 /** A reply, and when the store has it: not before then does this process forget it. */
 interface Done {
   readonly reply: Reply;
+  readonly seenIn?: string;
+  readonly isFirst: boolean;
   readonly kept: Promise<void>;
 }
+type Made = Pick<Done, 'reply' | 'seenIn'>;
 
 /**
  * A command that is sent again under its key is answered as the first time, with no second effect: within this process
- * by one promise, between processes by the store. One that failed may be tried again.
+ * by one promise, between processes by the store. One that failed may be tried again. What its subject may see no longer
+ * is not sent again: the answer is kept with what was seen then.
  */
 export class Idempotency {
   readonly #answers: KeyedAnswers;
@@ -45,11 +59,11 @@ export class Idempotency {
   }
 
   /**
-   * `scope`: subject and command. Throws `conflict` where the key was used for something else or is still worked on, and
-   * `owner_unavailable` where the store cannot be reached; nothing was done then.
+   * `scope`: subject and command. Throws `conflict` where the key was used for something else, is still worked on or has an
+   * answer of another view, and `owner_unavailable` where the store cannot be reached; nothing was done then.
    */
-  once(scope: string, key: string | undefined, input: unknown, run: () => Promise<Reply>): Promise<Reply> {
-    if (key === undefined) return run();
+  once(scope: string, key: string | undefined, input: unknown, command: Keyed): Promise<Reply> {
+    if (key === undefined) return command.run();
     const parsed = parseIdempotencyKey(key);
     if (parsed === undefined) throw new CatalogError('invalid_request', 'The Idempotency-Key is none.');
     const digest = hash('sha256', JSON.stringify(input), 'base64url');
@@ -57,29 +71,30 @@ export class Idempotency {
     const name = JSON.stringify([scope, key]);
     const before = this.#here.get(name);
     if (before !== undefined) {
-      if (before.digest === digest) return before.reply;
+      if (before.digest === digest) return before.done.then((done) => again(done, command));
       throw keyReused();
     }
     if (this.#here.size >= MAX_HERE) throw tooMany();
-    const done = this.#answer(claim, run);
-    const reply = done.then((each) => each.reply);
-    this.#here.set(name, { digest, reply });
+    const done = this.#answer(claim, command);
+    this.#here.set(name, { digest, done });
     const forget = (): void => void this.#here.delete(name);
     done.then(({ kept }) => kept).then(forget, forget);
-    return reply;
+    return done.then((each) => (each.isFirst ? each.reply : again(each, command)));
   }
 
-  async #answer(claim: KeyClaim, run: () => Promise<Reply>): Promise<Done> {
+  async #answer(claim: KeyClaim, command: Keyed): Promise<Done> {
     const until = this.#scheduler.now() + PATIENCE;
     for (let wait = POLL; ; wait = Math.min(wait * 2, MAX_POLL)) {
       this.#signal.throwIfAborted();
       const outcome = await this.#answers.claim(claim);
       switch (outcome.kind) {
         case 'claimed':
-          return this.#do(outcome.hold, run);
+          return this.#do(outcome.hold, command);
         case 'answered':
           return {
             reply: unkeptReply(outcome.answer.status, JSON_TYPE, outcome.answer.body),
+            ...(outcome.answer.seenIn !== undefined && { seenIn: outcome.answer.seenIn }),
+            isFirst: false,
             kept: Promise.resolve(),
           };
         case 'reused':
@@ -94,13 +109,17 @@ export class Idempotency {
     }
   }
 
-  async #do(hold: KeyHold, run: () => Promise<Reply>): Promise<Done> {
+  async #do(hold: KeyHold, command: Keyed): Promise<Done> {
     // A lease that cannot be extended now may be next time; three are asked for in its life.
     const beat = this.#scheduler.every(KEY_LEASE / 3, () => void ended(this.#answers.extend(hold)));
     try {
-      const reply = await run();
-      const kept = await ended(this.#keep(hold, reply));
-      return { reply, kept: kept ? Promise.resolve() : this.#offer(hold, reply) };
+      const before = command.seenIn();
+      const reply = await command.run();
+      const after = command.seenIn();
+      const seenIn = before === after ? after : MOVED;
+      const done = { reply, ...(seenIn !== undefined && { seenIn }), isFirst: true };
+      const kept = await ended(this.#keep(hold, done));
+      return { ...done, kept: kept ? Promise.resolve() : this.#offer(hold, done) };
     } catch (error) {
       // Where nobody hears it, the lease ends by itself.
       await ended(this.#answers.release(hold));
@@ -110,19 +129,20 @@ export class Idempotency {
     }
   }
 
-  async #keep(hold: KeyHold, { status, body }: Reply): Promise<void> {
+  async #keep(hold: KeyHold, { reply: { status, body }, seenIn }: Made): Promise<void> {
+    const seen = seenIn === undefined ? {} : { seenIn };
     try {
-      await this.#answers.settle(hold, { status, body: body?.toString() ?? '' });
+      await this.#answers.settle(hold, { status, body: body?.toString() ?? '', ...seen });
     } catch (error) {
       if (!isCatalogError(error) || error.code !== 'payload_too_large') throw error;
-      await this.#answers.settle(hold, { status, body: TOO_LONG });
+      await this.#answers.settle(hold, { status, body: TOO_LONG, ...seen });
     }
   }
 
   /** What was done is known here until the store has it, so that it is not done again. */
-  async #offer(hold: KeyHold, reply: Reply): Promise<void> {
+  async #offer(hold: KeyHold, done: Made): Promise<void> {
     do await this.#pause(OFFER_EVERY);
-    while (!this.#signal.aborted && !(await ended(this.#keep(hold, reply))));
+    while (!this.#signal.aborted && !(await ended(this.#keep(hold, done))));
   }
 
   /** Ends early with the server. */
@@ -146,6 +166,17 @@ const ended = (work: Promise<void>): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** To a caller for whom the view is the same, or who sees everything. */
+function again({ reply, seenIn }: Made, command: Keyed): Reply {
+  const now = command.seenIn();
+  if (now === undefined || now === seenIn) return reply;
+  throw new CatalogError(
+    'conflict',
+    'This was done under its Idempotency-Key; what you may see was changed since, and its answer is not sent again.',
+    'Read what stands now. Under this key nothing is done twice.',
+  );
+}
 
 const keyReused = (): CatalogError =>
   new CatalogError(

@@ -30,8 +30,7 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
   input: unknown,
   request: Request,
 ): Promise<z.output<O>> {
-  const { permission = 'see' } = operation;
-  if (!isPermitted(request.subject, permission)) throw notPermitted(permission);
+  checkPermitted(request.subject, operation);
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) throw invalidInput(parsed.error, operation);
   const { services, clock, subject, visibility, signal, defaultLimit } = request;
@@ -53,6 +52,14 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
     },
     parsed.data,
   );
+}
+
+/** Throws `forbidden`. */
+export function checkPermitted(
+  subject: Subject,
+  { permission = 'see' }: Pick<Operation, 'permission'>,
+): void {
+  if (!isPermitted(subject, permission)) throw notPermitted(permission);
 }
 
 const notPermitted = (required: Requirement): CatalogError =>

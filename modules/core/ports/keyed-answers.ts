@@ -36,6 +36,8 @@ export interface KeyHold extends KeyClaim {
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
+  /** What its subject could see when it was made; absent: nothing in it depends on that, or nobody knows. */
+  readonly seenIn?: string;
 }
 
 /** `running`: another process, or this one, works on it; `reused`: the key was sent with another input. */

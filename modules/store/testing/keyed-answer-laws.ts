@@ -52,6 +52,14 @@ export function keyedAnswerLaws(ground: Ground): void {
   };
 
   describe('keyed answers', () => {
+    test('what its subject could see is kept with an answer', async () => {
+      const { here, there } = await scene();
+      const answer = { ...ANSWER, seenIn: 'policy:1 a-view' };
+      await here.settle(holdOf(await here.claim(claimOf())), answer);
+      for (const each of [here, there])
+        expect(await each.claim(claimOf())).toEqual({ kind: 'answered', answer });
+    });
+
     test('who comes first does it; others learn that it runs, and then how it ended', async () => {
       const { here, there } = await scene();
       const hold = holdOf(await here.claim(claimOf()));
