@@ -4,7 +4,7 @@ import { CatalogError } from '../core/errors.ts';
 import type { RecordDocument } from '../core/ports/record-document.ts';
 import { readBounded } from './bounded-read.ts';
 import { PATIENCE } from './document-lock.ts';
-import { lockedDocument } from './node-record-document.ts';
+import { lockedDocument } from './locked-document.ts';
 
 export interface PrivateFile {
   /** Absolute. */

@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { nodeRecordDocument } from '../node-record-document.ts';
-import { NO_WATCH } from './counting.ts';
+import { countingDocument } from './counting.ts';
 
 let tokens = 0;
 
@@ -13,13 +12,12 @@ export class ScratchWorkspace implements Disposable {
   readonly file = path.join(this.records, 'count.json');
 
   document(patience?: number) {
-    return nodeRecordDocument(this.folder, 'count', {
-      watch: NO_WATCH,
+    return countingDocument(this.folder, {
       token: () => {
         tokens += 1;
         return `${process.pid}-${tokens}`;
       },
-      ...(patience !== undefined && { patience }),
+      patience,
     });
   }
 

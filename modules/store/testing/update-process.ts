@@ -3,13 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { nodeRecordDocument } from '../node-record-document.ts';
-import { countUp, NO_WATCH } from './counting.ts';
+import { countingDocument, countUp } from './counting.ts';
 
 const [mode, workspace = '', times] = process.argv.slice(2);
 const { signal } = new AbortController();
-const document = nodeRecordDocument(workspace, 'count', {
-  watch: NO_WATCH,
+const document = countingDocument(workspace, {
   token: () => randomBytes(6).toString('hex'),
 });
 

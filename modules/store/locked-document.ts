@@ -1,56 +1,12 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogError } from '../core/errors.ts';
-import type { FileContent, FileWatch } from '../core/ports/document-files.ts';
+import type { FileContent } from '../core/ports/document-files.ts';
 import type { RecordDocument } from '../core/ports/record-document.ts';
 import type { Result } from '../core/result.ts';
-import { MAX_SIZE, readBounded } from './bounded-read.ts';
-import { DocumentLock, PATIENCE } from './document-lock.ts';
+import { MAX_SIZE } from './bounded-read.ts';
+import { DocumentLock } from './document-lock.ts';
 import { errorCode } from './error-code.ts';
-
-export interface RecordDocumentSettings {
-  readonly watch: FileWatch;
-  /** Never the same twice, on any machine. */
-  readonly token: () => string;
-  /** How long an update waits for those of other processes; default: longer than a forgotten lock lives. Milliseconds. */
-  readonly patience?: number;
-}
-
-/** Relative to the workspace; the first may not be there yet. */
-const PRIVATE_FOLDER = '.agent-tools';
-const FOLDER = `${PRIVATE_FOLDER}/records`;
-
-/** Where a document is, relative to the workspace, as messages name it. */
-export const recordFile = (name: string): string => `${FOLDER}/${name}.json`;
-
-/** `workspace`: absolute. `name`: a word of this program, never of a user. */
-export function nodeRecordDocument(
-  workspace: string,
-  name: string,
-  { watch, token, patience = PATIENCE }: RecordDocumentSettings,
-): RecordDocument {
-  const written = recordFile(name);
-  const file = path.join(workspace, written);
-  const read = async (signal: AbortSignal): Promise<FileContent> => {
-    const content = await readBounded(file, signal);
-    // Of a folder that has gone as a whole, moved or unmounted, nothing can be said: least of all that it is empty.
-    return content.state === 'missing' && !(await isFolder(workspace)) ? { state: 'unreadable' } : content;
-  };
-
-  return lockedDocument({
-    file,
-    written,
-    token,
-    patience,
-    read,
-    prepare: () => makeFolders(workspace, path.dirname(file)),
-    watch(hint) {
-      const watching = watch.start(hint);
-      watching.follow([PRIVATE_FOLDER, written]);
-      return watching;
-    },
-  });
-}
 
 export interface LockedFile {
   /** Absolute. */
@@ -59,6 +15,7 @@ export interface LockedFile {
   readonly written: string;
   /** Never the same twice, on any machine. */
   readonly token: () => string;
+  /** How long an update waits for those of other processes. Milliseconds. */
   readonly patience: number;
   readonly read: (signal: AbortSignal) => Promise<FileContent>;
   /** Before anything is written. */
@@ -188,14 +145,6 @@ async function settled(before: Promise<unknown>, signal: AbortSignal): Promise<v
   }
 }
 
-async function isFolder(folder: string): Promise<boolean> {
-  try {
-    return (await stat(folder)).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
 const unwritable = (written: string, cause: unknown): CatalogError =>
   new CatalogError(
     'owner_unavailable',
@@ -208,16 +157,5 @@ const tooLarge = (written: string): CatalogError =>
   new CatalogError(
     'payload_too_large',
     `${written} would grow beyond ${MAX_SIZE / 1024 ** 2} MiB, so nothing was written.`,
-    'Record fewer artifacts, or remove what is no longer there.',
+    'Remove what is no longer needed there.',
   );
-
-/** Below a workspace that is there; one that has gone is not made again. */
-async function makeFolders(workspace: string, folder: string): Promise<void> {
-  if (!(await isFolder(workspace)))
-    throw new CatalogError(
-      'owner_unavailable',
-      'The folder of the workspace is not there.',
-      'Restore it, or start again where it is now.',
-    );
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-}

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileContent } from '../core/ports/document-files.ts';
 import type { Result } from '../core/result.ts';
-import { nodeRecordDocument } from './node-record-document.ts';
 import { countUp, numberIn } from './testing/counting.ts';
 import { ScratchWorkspace } from './testing/scratch-workspace.ts';
 
@@ -36,7 +35,6 @@ describe('a document that is read', () => {
       },
       'too_large',
     ],
-    ['went with its workspace', (scratch) => rmSync(scratch.folder, { recursive: true }), 'unreadable'],
   ])('%s', async (_what, make, expected) => {
     using scratch = new ScratchWorkspace();
     mkdirSync(scratch.records, { recursive: true });
@@ -51,15 +49,11 @@ describe('a document that is read', () => {
 });
 
 describe('an update', () => {
-  test('makes folder and file, for their owner alone, and leaves nothing beside', async () => {
+  test('makes the file, for its owner alone, and leaves nothing beside', async () => {
     using scratch = new ScratchWorkspace();
     expect(await scratch.document().update(saying('a'), signal)).toEqual({ ok: true, value: 'written' });
     const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
-    expect([modeOf(scratch.records), modeOf(scratch.file), ...scratch.names()]).toEqual([
-      '700',
-      '600',
-      'count.json',
-    ]);
+    expect([modeOf(scratch.file), ...scratch.names()]).toEqual(['600', 'count.json']);
   });
 
   test('with the same bytes writes nothing', async () => {
@@ -143,29 +137,4 @@ describe('an update', () => {
       message: '.agent-tools/records/count.json cannot be written.',
     });
   });
-});
-
-test('a watch follows the document, and the folder on the way that is not there yet', () => {
-  const followed: string[] = [];
-  let hints = 0;
-  const document = nodeRecordDocument('/workspace', 'inventory', {
-    token: () => 'a',
-    watch: {
-      start(hint) {
-        return {
-          follow(paths) {
-            followed.push(...paths);
-            hint();
-          },
-          [Symbol.dispose]: () => followed.splice(0),
-        };
-      },
-    },
-  });
-  const watching = document.watch(() => {
-    hints += 1;
-  });
-  expect([hints, ...followed]).toEqual([1, '.agent-tools', '.agent-tools/records/inventory.json']);
-  watching[Symbol.dispose]();
-  expect(followed).toEqual([]);
 });
