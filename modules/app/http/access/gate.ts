@@ -12,6 +12,7 @@ import type { App } from '../../app.ts';
 import { lackingPermission } from '../../operations/permission-words.ts';
 import { AccessRefusal, challenge } from './access-refusal.ts';
 import { type Caller, LOCAL_CALLER } from './caller.ts';
+import { CheckLanes } from './check-lanes.ts';
 import { type Credential, credentialOf } from './credential.ts';
 import { networkOf } from './network-address.ts';
 import type { PublicFace } from './public-face.ts';
@@ -20,6 +21,8 @@ import { isSameSecret, type Session, Sessions } from './sessions.ts';
 
 /** Credentials of one network that may turn out to be wrong; a person mistypes, and a browser comes back by itself. */
 const ATTEMPTS = { perMinute: 30, burst: 30 };
+/** Credentials of one network that are looked at together, and where it brought too many wrong ones. */
+const CHECKS = { usual: 8, suspect: 1 };
 /** Beside a cookie, which a browser sends by itself (CONTRACT 7 asks for it on every POST). */
 const CSRF_HEADER = 'x-csrf-token';
 
@@ -47,6 +50,7 @@ export class Gate {
   readonly #face: PublicFace;
   readonly #requests: RateLimiter;
   readonly #attempts: RateLimiter;
+  readonly #checks: CheckLanes;
   readonly #now: () => number;
   readonly #remembered = new WeakMap<Socket, Remembered>();
   #asks = false;
@@ -59,6 +63,9 @@ export class Gate {
     this.sessions = new Sessions(app.clock);
     this.#requests = new RateLimiter(() => app.composer.workspace.server.rateLimit, now);
     this.#attempts = new RateLimiter(() => ATTEMPTS, now);
+    this.#checks = new CheckLanes((lane) =>
+      this.#attempts.has(networkIn(lane)) ? CHECKS.usual : CHECKS.suspect,
+    );
     this.#asks = app.composer.workspace.server.auth.length > 0;
   }
 
@@ -135,7 +142,9 @@ export class Gate {
   }
 
   /**
-   * Whose a token is that was shown; undefined: something that none can be. Refuses as `identify` does.
+   * Whose a token is that was shown; undefined: something that none can be. Refuses as `identify` does. One that holds
+   * is let in whatever others behind the same address bring: attempts are counted when they have failed, and a network
+   * that had too many of them waits longer for each check.
    */
   async authenticate(
     bearer: string | undefined,
@@ -143,16 +152,22 @@ export class Gate {
     signal: AbortSignal,
   ): Promise<Caller> {
     const network = networkOf(request.socket.remoteAddress);
-    // Taken before, so that many at once are no more than many one after the other.
-    const wait = this.#attempts.take(network);
-    if (wait > 0) throw tooMany('Too many wrong credentials came from your address.', wait);
-    const answered = bearer === undefined ? MALFORMED : await this.#authenticate(bearer, signal);
-    if (answered.ok || answered.reason === 'unavailable') this.#attempts.giveBack(network);
+    const answered = bearer === undefined ? MALFORMED : await this.#check(network, bearer, signal);
+    if (answered === undefined) throw tooMany('Too many credentials from your address are being checked.', 1);
     if (answered.ok) return callerOf(answered, bearer, undefined);
     const { reason, credential } = answered;
     if (reason === 'unavailable') throw unavailable();
+    // What is no credential cost nobody anything, so that nobody is made to wait for it.
+    const wait = reason === 'malformed' ? 0 : this.#attempts.take(network);
+    if (wait > 0) throw tooMany('Too many wrong credentials came from your address.', wait);
     this.#app.failedAttempts?.record({ reason, network, ...(credential !== undefined && { credential }) });
     throw this.#stranger(request, 'Your credential is not valid here, or not any more.', INVALID);
+  }
+
+  /** undefined: too many wait for it. What is known without waiting does not wait behind what is not. */
+  async #check(network: string, bearer: string, signal: AbortSignal): Promise<Answered | undefined> {
+    const known = this.#app.authenticator?.known(bearer);
+    return known ?? this.#checks.run(laneOf(network, bearer), () => this.#authenticate(bearer, signal));
   }
 
   /** Throws `forbidden`, which says nothing of what was asked for. */
@@ -174,6 +189,15 @@ export class Gate {
     if (authentication === 'none') return;
     const wait = this.#requests.take(subject.id);
     if (wait > 0) throw tooMany('You have asked too much in a short time.', wait);
+  }
+
+  /**
+   * Throws `unauthenticated` for a credential whose time is over by our clock: that of its issuer may be a little behind,
+   * but nothing can begin that has ended.
+   */
+  checkLasts({ expiresAt }: Caller, request: IncomingMessage): void {
+    if (expiresAt === undefined || expiresAt > this.#app.clock.now()) return;
+    throw this.#stranger(request, 'Your credential is not valid any more: its time is over.', INVALID);
   }
 
   /** A page of another site can make a browser send its cookie, and cannot read this. Throws `forbidden`. */
@@ -232,6 +256,11 @@ export class Gate {
 
 const MALFORMED: Answered = { ok: false, reason: 'malformed' };
 const INVALID = { error: 'invalid_token' };
+
+/** A token of ours has no dot and does not wait for an issuer behind those that are signed. */
+const laneOf = (network: string, bearer: string): string =>
+  `${bearer.includes('.') ? 'signed' : 'plain'} ${network}`;
+const networkIn = (lane: string): string => lane.slice(lane.indexOf(' ') + 1);
 
 function callerOf(
   { subject, expiresAt }: Authenticated,

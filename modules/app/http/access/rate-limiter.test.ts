@@ -32,12 +32,16 @@ describe('RateLimiter', () => {
     ]);
   });
 
-  test('what did not count is given back', () => {
-    const { limiter } = scene({ perMinute: 1, burst: 1 });
-    limiter.take('a');
-    limiter.giveBack('a');
-    limiter.giveBack('never seen');
-    expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 60]);
+  test('says whether there is one to take, and takes none', () => {
+    const { time, limiter } = scene({ perMinute: 1, burst: 1 });
+    expect([limiter.has('a'), limiter.has('a'), limiter.take('a'), limiter.has('a')]).toEqual([
+      true,
+      true,
+      0,
+      false,
+    ]);
+    time.now = 60_000;
+    expect([limiter.has('a'), limiter.take('a')]).toEqual([true, 0]);
   });
 
   test('a limit that changes holds at once', () => {

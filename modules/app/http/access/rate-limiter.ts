@@ -40,10 +40,12 @@ export class RateLimiter {
     return Math.max(1, Math.ceil(((1 - bucket.tokens) * 60) / perMinute));
   }
 
-  /** What was taken for something that turned out not to count. */
-  giveBack(name: string): void {
+  /** Whether there is one to take; takes none. */
+  has(name: string): boolean {
     const bucket = this.#buckets.get(name);
-    if (bucket !== undefined) bucket.tokens += 1;
+    if (bucket === undefined) return true;
+    const { perMinute } = this.#limit();
+    return bucket.tokens + ((this.#now() - bucket.at) * perMinute) / 60_000 >= 1;
   }
 
   #forgetOldest(): void {

@@ -5,6 +5,7 @@ import { bearer, guardedApp, subject } from '../testing/fake-authenticator.ts';
 import { FakeScheduler } from '../testing/fake-scheduler.ts';
 import { sampleApp } from '../testing/sample.ts';
 import { serveApp } from '../testing/serve-app.ts';
+import { turnsUntil } from '../testing/turns.ts';
 
 describe('server.rate_limit', () => {
   test('is of each subject, over all of its credentials and whatever it asks', async () => {
@@ -33,6 +34,26 @@ describe('server.rate_limit', () => {
     expect(metrics.text).toContain('agent_tools_http_refusals_total{code="rate_limited"} 6');
   });
 
+  test('counts signing in and out as what else a subject asks', async () => {
+    const { app, authenticator } = await guardedApp({ rateLimit: { perMinute: 60, burst: 2 } });
+    authenticator.give('one', subject('user:ana', ['see']));
+    await using served = await serveApp(app, { scheduler: new FakeScheduler() });
+    const post = (path: string, headers = {}) =>
+      served.ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{"token":"one"}',
+      });
+    expect([
+      (await post('/v1/session')).status,
+      (await post('/v1/session/end', bearer('one'))).status,
+      (await post('/v1/session')).status,
+      (await post('/v1/session/end', bearer('one'))).status,
+    ]).toEqual([200, 200, 429, 429]);
+    const none = await post('/v1/session/end');
+    expect(none.status).toBe(200);
+  });
+
   test('is not of whoever is asked nothing', async () => {
     const server = { ...DEFAULT_WORKSPACE.server, rateLimit: { perMinute: 1, burst: 1 } };
     await using served = await serveApp(await sampleApp({ workspace: { server } }));
@@ -41,39 +62,59 @@ describe('server.rate_limit', () => {
 });
 
 describe('wrong credentials', () => {
-  test('of one address are asked about so often and no more; who is known goes on', async () => {
+  const signIn = (token: string) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+
+  test('of one address are refused as too many; whoever brings a good one from there is let in all the same', async () => {
     const scheduler = new FakeScheduler();
     const { app, authenticator } = await guardedApp();
-    authenticator.give('good', subject('user:ana', 'all'));
-    authenticator.give('late', subject('user:bo', 'all'));
+    for (const token of ['good', 'late', 'signed.late.one'])
+      authenticator.give(token, subject('user:ana', 'all'));
     await using served = await serveApp(app, { scheduler });
     await served.ask('/v1/tools', { headers: bearer('good') });
     const told = await Promise.all(
       Array.from({ length: 50 }, (_, at) => served.ask('/v1/tools', { headers: bearer(`wrong${at}`) })),
     );
     const count = (status: number): number => told.filter((each) => each.status === status).length;
-    expect([count(401), count(429)]).toEqual([30, 20]);
-    expect([app.attempts.length, authenticator.asked.length]).toEqual([30, 31]);
-    const late = await served.ask('/v1/tools', { headers: bearer('late') });
-    expect(problemOf(late)).toMatchObject({ status: 429, code: 'rate_limited' });
-    expect(late.headers['retry-after']).toBe('2');
-    const signIn = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"token":"late"}',
-    };
-    expect((await served.ask('/v1/session', signIn)).status).toBe(429);
-    // Malformed ones count too, and none at all do not.
-    expect((await served.ask('/v1/tools', { headers: { authorization: 'Basic x' } })).status).toBe(429);
-    expect((await served.ask('/v1/tools')).status).toBe(401);
-    expect((await served.ask('/v1/tools', { headers: bearer('good') })).status).toBe(200);
-    scheduler.advance(2_000);
-    expect((await served.ask('/v1/tools', { headers: bearer('late') })).status).toBe(200);
-    // A good one does not use anything up.
-    scheduler.advance(60_000);
-    for (let at = 0; at < 40; at += 1) {
+    expect([count(401), count(429), app.attempts.length]).toEqual([30, 20, 30]);
+    const wrong = await served.ask('/v1/tools', { headers: bearer('wrong') });
+    expect(problemOf(wrong)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(wrong.headers['retry-after']).toBe('2');
+    expect((await served.ask('/v1/session', signIn('wrong'))).status).toBe(429);
+    for (const token of ['good', 'late', 'signed.late.one']) {
       authenticator.forget();
-      expect((await served.ask('/v1/tools', { headers: bearer('good') })).status).toBe(200);
+      expect((await served.ask('/v1/tools', { headers: bearer(token) })).status).toBe(200);
+      authenticator.forget();
+      expect((await served.ask('/v1/session', signIn(token))).status).toBe(200);
     }
+    expect((await served.ask('/v1/tools')).status).toBe(401);
+    scheduler.advance(2_000);
+    expect((await served.ask('/v1/tools', { headers: bearer('wrong') })).status).toBe(401);
+  });
+
+  test('that can be none use nothing up', async () => {
+    const { app } = await guardedApp();
+    await using served = await serveApp(app, { scheduler: new FakeScheduler() });
+    const status = async (authorization: string) =>
+      (await served.ask('/v1/tools', { headers: { authorization } })).status;
+    for (let at = 0; at < 40; at += 1) expect(await status('Basic x')).toBe(401);
+    expect([await status('Bearer wrong'), app.attempts.length]).toEqual([401, 41]);
+  });
+
+  test('count when they have failed: good ones at once wait for a slow issuer and are not refused', async () => {
+    const { app, authenticator } = await guardedApp();
+    const tokens = Array.from({ length: 60 }, (_, at) => `good${at}`);
+    for (const token of tokens) authenticator.give(token, subject('user:ana', 'all'));
+    const release = authenticator.hold();
+    await using served = await serveApp(app, { scheduler: new FakeScheduler() });
+    const asked = tokens.map((token) => served.ask('/v1/tools', { headers: bearer(token) }));
+    await turnsUntil(() => authenticator.asked.length === 8);
+    await served.ask('/healthz');
+    expect(authenticator.asked).toHaveLength(8);
+    release();
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

@@ -64,11 +64,10 @@ export class SessionRoutes {
     }
     // What no token can be is asked about all the same: it counts as an attempt.
     const { token } = body.data;
-    const { subject, expiresAt } = await gate.authenticate(
-      isBearer(token) ? token : undefined,
-      request,
-      signal,
-    );
+    const known = await gate.authenticate(isBearer(token) ? token : undefined, request, signal);
+    gate.admit(known);
+    gate.checkLasts(known, request);
+    const { subject, expiresAt } = known;
     this.#endBrought(request);
     const { id, session } = gate.sessions.begin(token, { subject: subject.id, expiresAt });
     const lasts = Math.floor((Date.parse(session.expiresAt) - Date.parse(clock.now())) / 1_000);
@@ -88,6 +87,7 @@ export class SessionRoutes {
     guard.checkOrigin(request);
     const caller = await gate.identifyIfAny(request, signal);
     if (caller !== undefined) {
+      gate.admit(caller);
       gate.checkCsrf(caller, request);
       this.#endBrought(request);
     }

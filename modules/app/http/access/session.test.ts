@@ -51,6 +51,19 @@ const setCookie = ({ headers }: Told): string => headers['set-cookie']?.join('\n
 const cookieOf = (told: Told): string => setCookie(told).split(';', 1)[0] ?? '';
 
 describe('signing in', () => {
+  test('begins nothing with a credential whose time is over, though its issuer may be a little behind', async () => {
+    await using at = await scene();
+    at.authenticator.give('late', subject('user:ana', ['see']), instantOf(Date.UTC(2026, 5, 1) - 30_000));
+    at.authenticator.skew = 60_000;
+    const told = await at.signIn('late');
+    expect(problemOf(told)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect([setCookie(told), told.headers['www-authenticate']]).toEqual([
+      '',
+      expect.stringContaining('error="invalid_token"'),
+    ]);
+    expect((await at.served.ask('/v1/tools', { headers: bearer('late') })).status).toBe(200);
+  });
+
   test('gives a browser a cookie that no script can read, and says who it is', async () => {
     await using at = await scene();
     const told = await at.signIn('good');

@@ -35,6 +35,9 @@ export class FakeAuthenticator implements Authenticator {
   /** What it was asked about, in order. */
   readonly asked: string[] = [];
   isAvailable = true;
+  /** Its clock may be behind that of an issuer by so much. Milliseconds. */
+  skew = 0;
+  #held: Promise<void> | undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -59,6 +62,13 @@ export class FakeAuthenticator implements Authenticator {
     this.#seen.clear();
   }
 
+  /** It answers nothing until what this returns is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    return resolve;
+  }
+
   known(bearer: string): Authenticated | undefined {
     const found = this.#seen.has(bearer) ? this.#tokens.get(bearer) : undefined;
     return found === undefined || this.#isOver(found) ? undefined : found;
@@ -70,7 +80,7 @@ export class FakeAuthenticator implements Authenticator {
 
   async authenticate(bearer: string): Promise<Authenticated | AuthenticationFailure> {
     this.asked.push(bearer);
-    await Promise.resolve();
+    await this.#held;
     if (!this.isAvailable) return { ok: false, reason: 'unavailable' };
     const found = this.#tokens.get(bearer);
     if (found === undefined) return { ok: false, reason: 'not_known' };
@@ -80,7 +90,7 @@ export class FakeAuthenticator implements Authenticator {
   }
 
   #isOver({ expiresAt }: Authenticated): boolean {
-    return expiresAt !== undefined && expiresAt <= this.#clock.now();
+    return expiresAt !== undefined && Date.parse(expiresAt) + this.skew <= Date.parse(this.#clock.now());
   }
 }
 
