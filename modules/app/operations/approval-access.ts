@@ -3,7 +3,9 @@ import type { Approval, ApprovalBinding } from '../../core/model/approval.ts';
 import { isPermitted, LOCAL, type Subject, type SubjectId } from '../../core/model/subject.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { AuthorityAction, AuthorityRequest } from '../../core/ports/authority.ts';
+import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Services } from '../services.ts';
+import { readerForAuthority } from './authority-facts.ts';
 import { type CallGround, callResource } from './standing.ts';
 
 /** The owners that say what approvals amount to. */
@@ -24,29 +26,45 @@ export const maySee = (subject: Subject, { binding, requestedBy }: Approval): bo
 export const isOneself = ({ id, teams }: Subject, other: SubjectId): boolean =>
   other === id || teams.some((team) => other === `team:${team}`);
 
+/** That nothing is recorded can only be said by whoever can read. Throws `owner_unavailable`. */
+export function checkReadable(
+  { stamps }: Pick<CatalogReader, 'stamps'>,
+  owner: 'approvals' | 'reviews',
+): void {
+  if (stamps[owner].gap === undefined) return;
+  throw new CatalogError(
+    'owner_unavailable',
+    `The store of the ${owner} cannot be read now, and nothing of it is kept here.`,
+    'Look at it with `agent-tools store check`, and try again.',
+  );
+}
+
 /** Nobody grants what is for oneself, other than the local subject (CONTRACT 6). */
 export function checkNotForOneself(subject: Subject, { subject: other }: ApprovalBinding): void {
   if (subject.id !== LOCAL.id && isOneself(subject, other)) throw notTheDecider();
 }
 
-/** Asks policy whether the subject may decide about exactly this. Throws `forbidden`. */
+/** Asks policy whether the subject may decide about exactly this, with nothing hidden from it. Throws `forbidden`. */
 export async function checkAuthority(
   subject: Subject,
   action: Extract<AuthorityAction, 'approve' | 'review'>,
   { tool, version, offer }: { readonly tool: Tool } & Partial<Pick<ApprovalBinding, 'version' | 'offer'>>,
   ground: CallGround,
-  { authority }: Pick<Services, 'authority'>,
+  services: Pick<Services, 'authority' | 'catalog'>,
 ): Promise<void> {
+  const reader = readerForAuthority(ground.reader, services);
+  const found = reader.tool(tool.ref.id, tool.ref.source);
+  const asIs = found?.kind === 'one' ? found.value : tool;
   const request: AuthorityRequest = {
     subject,
     action,
     resource: callResource(
       subject,
-      { tool, ...(version !== undefined && { version }), ...(offer !== undefined && { offer }) },
-      ground,
+      { tool: asIs, ...(version !== undefined && { version }), ...(offer !== undefined && { offer }) },
+      { ...ground, reader },
     ),
   };
-  const decision = await authority.decide(request);
+  const decision = await services.authority.decide(request);
   if (decision.outcome === 'allow') return;
   throw new CatalogError(
     'forbidden',

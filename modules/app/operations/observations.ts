@@ -4,6 +4,7 @@ import { LOCAL } from '../../core/model/subject.ts';
 import type { ReportedObservation, ReportOutcome } from '../../core/ports/evidence-commands.ts';
 import { evidenceReport, reportOutcome } from '../shapes/evidence-report.ts';
 import { renderReport } from '../text/render-record.ts';
+import { instanceResources, readerForAuthority } from './authority-facts.ts';
 import { defineOperation, type OperationContext } from './operation.ts';
 
 type Reported = z.output<typeof evidenceReport>['observations'][number];
@@ -55,25 +56,29 @@ export const observe = defineOperation({
   },
 });
 
-/** What policy does not let this subject report; of the loopback nobody is asked. */
+/**
+ * What policy does not let this subject report, asked about everything as it is; of the loopback nobody is asked. What the
+ * subject cannot see is refused as what is configured nowhere.
+ */
 async function deniedInstances(
   instances: ReadonlySet<InstanceId>,
   { subject, services, reader }: OperationContext,
-): Promise<ReadonlyMap<InstanceId, 'policy_denied' | 'policy_failed'>> {
-  const denied = new Map<InstanceId, 'policy_denied' | 'policy_failed'>();
+): Promise<ReadonlyMap<InstanceId, DeniedReport>> {
+  const denied = new Map<InstanceId, DeniedReport>();
   if (subject.id === LOCAL.id || instances.size === 0) return denied;
-  const providers = new Map(
-    reader.facts.instances({}).items.map(({ id, configured }) => [id, configured?.provider]),
-  );
+  const asked = instanceResources(readerForAuthority(reader, services));
+  const seen = new Set(reader.facts.instances({}).items.map(({ id }) => id));
   for (const id of instances) {
-    const provider = providers.get(id);
-    const resource = { kind: 'instance' as const, id, ...(provider !== undefined && { provider }) };
+    const resource = asked.resource(id);
     const decision = await services.authority.decide({ subject, action: 'report', resource });
-    if (decision.outcome !== 'allow')
-      denied.set(id, decision.outcome === 'deny' ? decision.code : 'policy_denied');
+    if (decision.outcome === 'allow') continue;
+    const code = decision.outcome === 'deny' ? decision.code : 'policy_denied';
+    denied.set(id, seen.has(id) ? code : 'not_found');
   }
   return denied;
 }
+
+type DeniedReport = 'policy_denied' | 'policy_failed' | 'not_found';
 
 const NOTHING: ReportOutcome = { accepted: 0, superseded: [], refused: [] };
 
