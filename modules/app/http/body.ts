@@ -5,6 +5,9 @@ import { repeatedKey } from './repeated-key.ts';
 /** Bytes of a request body. */
 export const MAX_BODY = 1024 * 1024;
 
+/** Levels of a request body: a document may have 64, and stands in an object here. What works on a body may recurse. */
+const MAX_DEPTH = 65;
+
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
@@ -23,6 +26,13 @@ export async function readJsonBody(request: IncomingMessage): Promise<Readonly<R
   const text = decodeUtf8(await readBytes(request));
   if (text === '') return {};
   const value = parseObject(text);
+  if (isDeeperThan(MAX_DEPTH, value)) {
+    throw new CatalogError(
+      'invalid_request',
+      `The body is nested more than ${MAX_DEPTH} levels deep.`,
+      'Send it flatter.',
+    );
+  }
   const twice = repeatedKey(text);
   if (twice !== undefined) {
     throw new CatalogError(
@@ -72,6 +82,18 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
     throw new CatalogError('invalid_request', 'The body is not a JSON object.', 'Send one JSON object.');
   return { ...value };
 }
+
+/** Level by level: what is as deep as a body can be would be too deep for the stack. */
+function isDeeperThan(limit: number, root: object): boolean {
+  let level: readonly object[] = [root];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((each) => Object.values<unknown>(each).filter(isComposite));
+  }
+  return false;
+}
+
+const isComposite = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const tooLarge = (): CatalogError =>
   new CatalogError('payload_too_large', 'The request body is larger than 1 MiB.', 'Send less at once.');

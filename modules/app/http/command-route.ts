@@ -69,11 +69,19 @@ export async function answerCommand(
     });
     return unkeptReply(operation.http?.status ?? 200, JSON_TYPE, outputBytes(output));
   };
-  // A key is its subject's own: nobody is answered what another was.
-  return idempotency.once(`${subject.id} ${operation.name}`, key, input, {
+  return idempotency.once(scopeOf(subject, operation), key, input, {
     run,
     seenIn: () => seenIn(operation, subject, app),
   });
+}
+
+/**
+ * A key is its subject's own, and that of what it may do by this credential: nobody is answered what another was, nor what
+ * only a credential that permits more was answered.
+ */
+function scopeOf({ id, permissions }: Subject, { name }: Operation): string {
+  const permitted = permissions === 'all' ? permissions : [...permissions].sort().join(',');
+  return `${id} ${permitted} ${name}`;
 }
 
 /** Owners whose records say which tools there are, and with them whose facts are shown. */

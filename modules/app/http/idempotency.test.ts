@@ -5,6 +5,7 @@ import { JSON_TYPE } from './headers.ts';
 import { Idempotency } from './idempotency.ts';
 import { type Reply, unkeptReply } from './reply.ts';
 import { problemOf } from './testing/ask.ts';
+import { bearer, guardedApp, subject } from './testing/fake-authenticator.ts';
 import { FakeKeyedAnswers } from './testing/fake-keyed-answers.ts';
 import { FakeScheduler } from './testing/fake-scheduler.ts';
 import { knownApp } from './testing/known-app.ts';
@@ -42,6 +43,38 @@ describe('Idempotency-Key', () => {
     const other = await at.reload('one', ['b']);
     expect(problemOf(other)).toMatchObject({ status: 409, code: 'conflict' });
     expect(at.app.reloads).toEqual([['a']]);
+  });
+
+  test('the order of keys in the body says nothing, at any depth; that of lists does', async () => {
+    const at = processes();
+    const half = '\ud800';
+    const first = at.one.keys.once(SCOPE, 'k', { a: { x: 1, y: [1, 2] }, b: half }, at.command);
+    await started(at, 1);
+    const again = at.one.keys.once(SCOPE, 'k', { b: half, a: { y: [1, 2], x: 1 } }, at.command);
+    at.runs[0]?.resolve(REPLY);
+    expect(await Promise.all([first, again])).toEqual([REPLY, REPLY]);
+    const other = at.other.keys.once(SCOPE, 'k', { b: half, a: { y: [2, 1], x: 1 } }, at.command);
+    await expect(other).rejects.toThrow('another request');
+    expect(at.runs).toHaveLength(1);
+  });
+
+  test('a credential that permits something else is not answered what another of its subject was', async () => {
+    const { app, authenticator } = await guardedApp();
+    authenticator.give('more', subject('user:ana', ['administer', 'see', 'approve']));
+    authenticator.give('same', subject('user:ana', ['approve', 'see', 'administer']));
+    authenticator.give('less', subject('user:ana', ['see', 'administer']));
+    await using served = await serveApp(app);
+    const reload = (token: string) =>
+      served.ask('/v1/reload', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'one', ...bearer(token) },
+        body: '{}',
+      });
+    await reload('more');
+    await reload('same');
+    expect(app.reloads).toHaveLength(1);
+    expect((await reload('less')).status).toBe(200);
+    expect(app.reloads).toHaveLength(2);
   });
 
   test('a command that failed may be tried again under its key', async () => {
@@ -260,4 +293,25 @@ test('a body that says one thing twice is refused', async () => {
   });
   expect(problemOf(told)).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(at.app.reloads).toEqual([]);
+});
+
+test.each([
+  ['lists', (levels: number) => `{"document":${'['.repeat(levels)}${']'.repeat(levels)}}`],
+  ['objects', (levels: number) => `{"document":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`],
+])('a body of %s that is nested too deep is refused, with a key and without', async (_, nested) => {
+  await using at = await scene();
+  const status = async (body: string, more = {}) =>
+    (
+      await at.served.ask('/v1/records/inventory', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...more },
+        body,
+      })
+    ).text;
+  for (const more of [{}, { 'idempotency-key': 'deep' }]) {
+    for (const levels of [65, 100_000])
+      expect(await status(nested(levels), more)).toContain('65 levels deep');
+    expect(await status(nested(64), more)).not.toContain('65 levels deep');
+  }
+  expect(at.served.log).toEqual([]);
 });

@@ -59,14 +59,14 @@ export class Idempotency {
   }
 
   /**
-   * `scope`: subject and command. Throws `conflict` where the key was used for something else, is still worked on or has an
+   * `scope`: subject, what it may do, and command. Throws `conflict` where the key was used for something else, is still worked on or has an
    * answer of another view, and `owner_unavailable` where the store cannot be reached; nothing was done then.
    */
   once(scope: string, key: string | undefined, input: unknown, command: Keyed): Promise<Reply> {
     if (key === undefined) return command.run();
     const parsed = parseIdempotencyKey(key);
     if (parsed === undefined) throw new CatalogError('invalid_request', 'The Idempotency-Key is none.');
-    const digest = hash('sha256', JSON.stringify(input), 'base64url');
+    const digest = hash('sha256', JSON.stringify(input, inOrder), 'base64url');
     const claim: KeyClaim = { scope, key: parsed, digest };
     const name = JSON.stringify([scope, key]);
     const before = this.#here.get(name);
@@ -159,6 +159,15 @@ export class Idempotency {
 
 /** In the place of an answer that is too long to be kept. */
 const TOO_LONG = `${JSON.stringify({ detail: 'The command was done; its answer was too long to be kept.' })}\n`;
+
+/**
+ * Objects that differ in the order of their keys alone are the same request. Half of a surrogate pair, which has no
+ * canonical form, is written too: what it means is for the command to say.
+ */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Whether it ended well. */
 const ended = (work: Promise<void>): Promise<boolean> =>
