@@ -4,7 +4,6 @@ import type { Approval } from '../../modules/core/model/approval.ts';
 import { LOCAL } from '../../modules/core/model/subject.ts';
 import type { ApprovalVerdict } from '../../modules/core/ports/approval-commands.ts';
 import { START, type Store } from '../../modules/core/ports/store.ts';
-import { LaterJournal } from '../../modules/core/records/later-journal.ts';
 import { type Instant, instantOf } from '../../modules/core/time.ts';
 import { LedgerApprovalCommands } from '../../modules/owners/approvals/commands.ts';
 import { createApprovalsReader } from '../../modules/owners/approvals/reader.ts';
@@ -307,41 +306,6 @@ export function approvalOwnerLaws(name: string, make: () => Promise<StoreUnderTe
         max_calls: 3,
       });
       expect(JSON.stringify(said)).not.toContain(secret);
-    });
-
-    test('what was decided is answered where the journal is away, and written when it is back', async () => {
-      const store = await open();
-      const source = sourceOf(store, clock);
-      const timers: (() => void)[] = [];
-      let isAway = true;
-      const later = new LaterJournal({
-        stores: { made: async () => (isAway ? Promise.reject(new Error('away')) : store) },
-        clock,
-        after: (_pause, run) => {
-          timers.push(run);
-          return { [Symbol.dispose]: () => undefined };
-        },
-        onMissed: () => undefined,
-      });
-      const commands = new LedgerApprovalCommands({ ...source, journal: later, token });
-      const { request, journal } = await owner();
-      const { id } = await request();
-      const before = (await journal()).length;
-      const done = await commands.decide(
-        id,
-        { kind: 'granted', by: ana, current: DIGESTS },
-        undefined,
-        signal,
-      );
-      expect(done).toMatchObject({ ok: true, value: { id, decision: { kind: 'granted' } } });
-      expect(await journal()).toHaveLength(before);
-      isAway = false;
-      for (const run of timers) run();
-      await later[Symbol.asyncDispose]();
-      const said = (await journal()).slice(before);
-      expect(said).toMatchObject([
-        { kind: 'approval_granted', body: { approval_id: id, at: now, repeated: true } },
-      ]);
     });
 
     test.each(Object.entries(HOSTILE_TEXTS))(
