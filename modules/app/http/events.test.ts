@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
+import { problemOf } from './testing/ask.ts';
+import { bearer, guardedApp, subject } from './testing/fake-authenticator.ts';
 import { FakeScheduler } from './testing/fake-scheduler.ts';
-import { listenToEvents } from './testing/listen-events.ts';
+import { type Listener, listenToEvents } from './testing/listen-events.ts';
 import { sampleApp, sampleRecords } from './testing/sample.ts';
 import { serveApp } from './testing/serve-app.ts';
 import { turnsUntil } from './testing/turns.ts';
@@ -116,5 +118,25 @@ describe('GET /v1/events', () => {
     const listeners = await Promise.all(Array.from({ length: 256 }, () => listenToEvents(at.served.port)));
     expect((await at.served.ask('/v1/events')).status).toBe(503);
     for (const listener of listeners) listener[Symbol.dispose]();
+  });
+
+  test('one subject has its share, and leaves the others theirs; a revoked token frees its places at once', async () => {
+    const { app, authenticator } = await guardedApp();
+    for (const token of ['one', 'two']) authenticator.give(token, subject('user:ana', ['see']));
+    authenticator.give('other', subject('user:bo', ['see']));
+    await using served = await serveApp(app, { scheduler: new FakeScheduler() });
+    const listen = (token: string) => listenToEvents(served.port, bearer(token));
+    using stack = new DisposableStack();
+    const listeners: Listener[] = [];
+    for (let at = 0; at < 16; at += 1) listeners.push(stack.use(await listen(at % 2 === 0 ? 'one' : 'two')));
+    expect(new Set(listeners.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await served.ask('/v1/events', { headers: bearer('two') });
+    expect(problemOf(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(stack.use(await listen('other')).status).toBe(200);
+    authenticator.revoke('one');
+    for (let at = 0; at < 8; at += 1) expect(stack.use(await listen('two')).status).toBe(200);
+    await turnsUntil(() => listeners.filter(({ ended }) => ended).length === 8);
+    expect(listeners.map(({ ended }) => ended)).toEqual(listeners.map((_, at) => at % 2 === 0));
+    expect((await served.ask('/v1/events', { headers: bearer('two') })).status).toBe(429);
   });
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CatalogError } from '../../core/errors.ts';
+import type { SubjectId } from '../../core/model/subject.ts';
 import type { Composer } from '../composer.ts';
 import type { GenerationEvent } from '../generation-log.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -10,11 +11,15 @@ const HEARTBEAT = 15_000;
 /** Bytes that may wait for a client that does not read; beyond it the client is dropped and may come back. */
 const MAX_WAITING = 64 * 1024;
 const MAX_STREAMS = 256;
+/** Of these, those of one subject: nobody takes them all. */
+const SHARE = 16;
 /** How soon a browser comes back, in milliseconds. */
 const RETRY = 2_000;
 
 /** Whether whoever listens may go on; asked before each thing that is said. */
 export interface Leave {
+  /** Who listens; undefined: nobody is asked who they are here, and no share is counted. */
+  readonly subject?: SubjectId;
   /** Without waiting; false says nothing. */
   surely(): boolean;
   /** Never rejects. */
@@ -46,14 +51,13 @@ export class EventStreams {
     });
   }
 
-  open(request: IncomingMessage, response: ServerResponse, leave: Leave): void {
-    if (this.#streams.size >= MAX_STREAMS) {
-      throw new CatalogError(
-        'owner_unavailable',
-        `There are ${MAX_STREAMS} event streams already.`,
-        'Close one, or ask again later.',
-      );
-    }
+  /** Throws `rate_limited` where the subject has its share already, and `owner_unavailable` where all are taken. */
+  async open(request: IncomingMessage, response: ServerResponse, leave: Leave): Promise<void> {
+    if (this.#refusal(leave) !== undefined) await this.#endThoseThatMayNot();
+    const refusal = this.#refusal(leave);
+    if (refusal !== undefined) throw refusal;
+    // Gone while others were asked about: nothing would say so any more.
+    if (response.destroyed) return;
     response.writeHead(200, [...eventStreamHeaders()]);
     response.write(`retry: ${RETRY}\n\n`);
     if (request.method === 'HEAD') {
@@ -72,10 +76,37 @@ export class EventStreams {
   /** Ends every stream; those who listen come back to the next process. */
   close(): void {
     this.#heartbeat[Symbol.dispose]();
-    for (const response of [...this.#streams.keys()]) {
-      this.#forget(response);
-      response.end();
+    for (const response of [...this.#streams.keys()]) this.#end(response);
+  }
+
+  #refusal({ subject }: Leave): CatalogError | undefined {
+    if (this.#streams.size >= MAX_STREAMS) {
+      return new CatalogError(
+        'owner_unavailable',
+        `There are ${MAX_STREAMS} event streams already.`,
+        'Close one, or ask again later.',
+      );
     }
+    if (subject === undefined) return undefined;
+    const own = [...this.#streams.values()].filter((each) => each.leave.subject === subject);
+    return own.length < SHARE
+      ? undefined
+      : new CatalogError(
+          'rate_limited',
+          `You have ${SHARE} event streams already.`,
+          'Close one of them first.',
+        );
+  }
+
+  /** Their places are free from then on, not only when there is something to say to them. */
+  async #endThoseThatMayNot(): Promise<void> {
+    const doubtful = [...this.#streams].filter(([, { leave }]) => !leave.surely());
+    await Promise.all(
+      doubtful.map(async ([response, stream]) => {
+        if (await stream.leave.asked()) return;
+        if (this.#streams.get(response) === stream) this.#end(response);
+      }),
+    );
   }
 
   #subscribe(after: number | undefined, response: ServerResponse): Disposable {
@@ -122,10 +153,12 @@ export class EventStreams {
     stream.waiting = undefined;
     if (this.#streams.get(response) !== stream) return;
     if (holds) this.#write(response, texts.join(''));
-    else {
-      this.#forget(response);
-      response.end();
-    }
+    else this.#end(response);
+  }
+
+  #end(response: ServerResponse): void {
+    this.#forget(response);
+    response.end();
   }
 
   #write(response: ServerResponse, text: string): void {

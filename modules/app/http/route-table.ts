@@ -90,7 +90,7 @@ function addServerRoutes(routes: Routes, parts: RouteParts): void {
   const add = (name: string, path: string, access: Route['access'], answer: Route['answer']): void =>
     routes.add('GET', path, { meter: metrics.meter(name), access, answer });
 
-  add('events', '/v1/events', SEE, ({ request, response, query, caller }) => {
+  add('events', '/v1/events', SEE, async ({ request, response, query, caller }) => {
     const [parameter] = parseQuery(query).keys();
     if (parameter !== undefined)
       throw new CatalogError(
@@ -98,14 +98,18 @@ function addServerRoutes(routes: Routes, parts: RouteParts): void {
         'This path takes no parameter.',
         'Send Last-Event-ID as a header.',
       );
-    streams.open(request, response, {
+    await streams.open(request, response, {
+      ...(caller.authentication !== 'none' && { subject: caller.subject.id }),
       surely: () => gate.surelyHolds(caller, SEE),
       asked: () => gate.holds(caller, SEE, signal),
     });
     return undefined;
   });
   add('healthz', '/healthz', 'open', answerHealth);
-  add('readyz', '/readyz', 'open', () => answerReadiness(app.composer, app.services.policies.state()));
+  add('readyz', '/readyz', 'open', async () => {
+    const canTellWho = !gate.asks || (await app.authenticator?.canTell(signal));
+    return answerReadiness(app.composer, app.services.policies.state(), canTellWho === true);
+  });
   // Numbers of the catalog are those of whoever asks, so that it takes no more than to see.
   add('metrics', '/metrics', SEE, async ({ caller }) =>
     unkeptReply(200, metrics.contentType, await metrics.text(gate.visibilityOf(caller))),
