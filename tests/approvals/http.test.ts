@@ -51,7 +51,14 @@ describe('an approval over HTTP', () => {
       previous: null,
     };
     expect(asked.status).toBe(200);
-    const { generated_at: _at, generations, completeness: _complete, ...approval } = asked.body;
+    const {
+      generated_at: _at,
+      generations,
+      completeness: _complete,
+      already_open: isOpen,
+      ...approval
+    } = asked.body;
+    expect(isOpen).toBe(false);
     expect(approval).toEqual(pending);
     expect(generations).toMatchObject({ approvals: expect.stringMatching(/^1-/) as unknown });
     const id = String(approval['approval_id']);
@@ -162,6 +169,20 @@ describe('an approval over HTTP', () => {
     }
   });
 
+  test.each<readonly [string, string, object, string]>([
+    ['a team, by a member of it', 'ops', {}, 'ana'],
+    ['a team for somebody else, by a member of it', 'ops', { subject: 'agent:other' }, 'ana'],
+    ['a member, by its team', 'helper', {}, 'ops'],
+    ['a member for somebody else, by its team', 'ana', { subject: 'agent:other' }, 'ops'],
+  ])('is not granted where it was asked for by %s', async (_, asking, body, granting) => {
+    await using stage = await Stage.open();
+    const served = await stage.serve();
+    const id = await requested(served, asking, body);
+    const refused = await served.post(granting, `/v1/approvals/${id}/grant`);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await served.post('bea', `/v1/approvals/${id}/grant`)).toMatchObject({ status: 200 });
+  });
+
   test('is asked for others only by whoever may approve', async () => {
     await using stage = await Stage.open();
     const served = await stage.serve();
@@ -233,6 +254,10 @@ describe('an approval that was granted', () => {
   });
 
   test.each([
+    ['definition_changed', toolText('files.write').replace('Writes one file.', 'Deletes every file.')],
+    ['definition_changed', toolText('files.write').replace('risk: high', 'risk: critical')],
+    ['definition_changed', toolText('files.write').replace('mcp_server', 'cli')],
+    ['definition_changed', `${toolText('files.write')}        protocol: stdio\n`],
     ['tool_withdrawn', toolText('files.write').replace('status: active', 'status: withdrawn')],
     ['version_gone', toolText('files.write').replace('1.0.0', '2.0.0')],
     ['offer_gone', toolText('files.write').replace('acme', 'other')],

@@ -75,6 +75,7 @@ export class Stage implements AsyncDisposable {
     await app.composer.refresh(new AbortController().signal);
     const authenticator = new FakeAuthenticator({ now: () => instantOf(0) });
     authenticator.give('ana', subject('user:ana', ['see', 'approve', 'review'], { teams: ['ops'] }));
+    authenticator.give('ops', subject('team:ops', ['see', 'call', 'approve']));
     authenticator.give('bea', subject('user:bea', ['see', 'approve']));
     authenticator.give('helper', subject('agent:helper', ['see', 'call'], { teams: ['ops'] }));
     authenticator.give('reporter', subject('runtime:reporter', ['report', 'install']));

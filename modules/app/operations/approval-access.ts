@@ -22,6 +22,10 @@ export const APPROVAL_READS = [
 export const maySee = (subject: Subject, { binding, requestedBy }: Approval): boolean =>
   isPermitted(subject, 'approve') || isOneself(subject, binding.subject) || requestedBy === subject.id;
 
+/** What was approved for a subject is for itself, its team and whoever may approve. */
+export const mayKnowApprovals = (asking: Subject, other: SubjectId): boolean =>
+  isPermitted(asking, 'approve') || isOneself(asking, other);
+
 /** The subject itself, or a team that it is of. */
 export const isOneself = ({ id, teams }: Subject, other: SubjectId): boolean =>
   other === id || teams.some((team) => other === `team:${team}`);
@@ -39,9 +43,18 @@ export function checkReadable(
   );
 }
 
-/** Nobody grants what is for oneself, other than the local subject (CONTRACT 6). */
-export function checkNotForOneself(subject: Subject, { subject: other }: ApprovalBinding): void {
-  if (subject.id !== LOCAL.id && isOneself(subject, other)) throw notTheDecider();
+/**
+ * Nobody grants what is for oneself or was asked for by oneself, be it as a team or as one of its members, other than the
+ * local subject (CONTRACT 6).
+ */
+export function checkNotForOneself(
+  subject: Subject,
+  { binding, requestedBy, requesterTeams = [] }: Approval,
+): void {
+  const theirs = [binding.subject, requestedBy];
+  const isTheirTeam = requesterTeams.some((team) => subject.id === `team:${team}`);
+  if (subject.id !== LOCAL.id && (isTheirTeam || theirs.some((each) => isOneself(subject, each))))
+    throw notTheDecider();
 }
 
 /** Asks policy whether the subject may decide about exactly this, with nothing hidden from it. Throws `forbidden`. */

@@ -40,7 +40,7 @@ export const approveGrant = defineOperation({
     const { subject, services, signal, now, key } = context;
     const { approval, reader } = await currentApproval(id, context);
     const { binding } = approval;
-    checkNotForOneself(subject, binding);
+    checkNotForOneself(subject, approval);
     const ground = { reader, now, sha256: services.sha256 };
     const found = reader.tool(binding.tool.id, binding.tool.source);
     const tool = found?.kind === 'one' ? found.value : undefined;

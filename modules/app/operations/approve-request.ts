@@ -61,6 +61,7 @@ export const approveRequest = defineOperation({
         ...(reason !== undefined && { reason }),
         definition: keepDefinition(tool, version, offer),
         by: asking.id,
+        teams: asking.teams,
       },
       key,
       signal,

@@ -25,6 +25,8 @@ export interface Approval {
   readonly id: ApprovalId;
   readonly binding: ApprovalBinding;
   readonly requestedBy: SubjectId;
+  /** Teams that whoever asked was of then, without `team:`: none of them grants it. Absent: of none. */
+  readonly requesterTeams?: readonly string[];
   readonly requestedAt: Instant;
   readonly reason?: string;
   /** A request that nobody decided by then is expired. */

@@ -13,6 +13,8 @@ export interface ApprovalCommands {
       readonly reason?: string;
       readonly definition: unknown;
       readonly by: SubjectId;
+      /** Of whoever asks, without `team:`. */
+      readonly teams?: readonly string[];
     },
     key: IdempotencyKey | undefined,
     signal: AbortSignal,
@@ -51,8 +53,8 @@ export type ApprovalRefusal =
   /** It was decided, expired or cancelled before. What was granted and holds can still be cancelled. */
   | { readonly code: 'already_decided'; readonly approval: Approval }
   /**
-   * Whoever asked, or is asked for, cannot grant, other than `local`; a request is cancelled only by its requester, a
-   * grant also by its subject and by whoever may approve.
+   * Whoever asked, a team of theirs, or who is asked for, cannot grant, other than `local`; a request is cancelled only by
+   * its requester, a grant also by its subject and by whoever may approve.
    */
   | { readonly code: 'not_the_decider' }
   /** The definition is no longer what the request was made for. */

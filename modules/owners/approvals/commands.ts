@@ -63,7 +63,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
   }
 
   async request(asked: Asked, key: IdempotencyKey | undefined, signal: AbortSignal): Promise<Approval> {
-    const { binding, by, definition } = asked;
+    const { binding, by, definition, teams = [] } = asked;
     const reason = personText(asked.reason);
     const { maxOpen = MAX_OPEN } = this.#settings;
     const store = await this.#settings.stores.made();
@@ -81,6 +81,7 @@ export class LedgerApprovalCommands implements ApprovalCommands {
           id,
           binding,
           requestedBy: by,
+          ...(teams.length > 0 && { requesterTeams: teams }),
           requestedAt: now,
           ...(reason !== undefined && { reason }),
           decideBy: addMilliseconds(now, DECIDE_WITHIN),
@@ -232,14 +233,16 @@ function refusalOf(
   now: Instant,
 ): ApprovalRefusal | undefined {
   if (approval === undefined) return { code: 'not_found' };
-  const { binding, decision, decideBy, requestedBy } = approval;
+  const { binding, decision, decideBy, requestedBy, requesterTeams = [] } = approval;
   const end = decision?.kind === 'granted' ? decision.expiresAt : decideBy;
   if (!isOpenTo(verdict.kind, approval) || end <= now) return { code: 'already_decided', approval };
   const { kind, by } = verdict;
   const isLocal = by === LOCAL.id;
   switch (kind) {
     case 'granted': {
-      if (!isLocal && (by === requestedBy || by === binding.subject)) return { code: 'not_the_decider' };
+      const isTheirs = requesterTeams.some((team) => by === `team:${team}`);
+      if (!isLocal && (by === requestedBy || by === binding.subject || isTheirs))
+        return { code: 'not_the_decider' };
       const { current, expiresAt } = verdict;
       if (expiresAt !== undefined) checkEnd(expiresAt, now);
       return current?.contractDigest === binding.contractDigest &&
