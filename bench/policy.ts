@@ -36,7 +36,11 @@ const tools = Array.from({ length: Number(values.tools) }, (_, at): Tool => {
 });
 const files: PolicyFiles = {
   read: (_, ending) =>
-    Promise.resolve(ending === '.cedar' ? [{ file: 'policy/bench.cedar', text: POLICIES }] : []),
+    Promise.resolve({
+      files: ending === '.cedar' ? [{ file: 'policy/bench.cedar', text: POLICIES }] : [],
+      isThere: true,
+      changed: 0,
+    }),
   watch: () => ({ [Symbol.dispose]: () => undefined }),
 };
 const fail = (error: unknown): never => {
@@ -47,6 +51,7 @@ const policies = new Policies({
   files,
   engine: () => loadCedar(),
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  settling: { now: () => Date.now(), wait: () => Promise.resolve() },
   now: () => 0,
   capabilities: () => NO_CAPABILITIES,
   tools: () => tools,

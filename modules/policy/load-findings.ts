@@ -36,6 +36,22 @@ export const engineFailed = (folder: string): Diagnostic =>
     'The policy engine could not be started, or failed while it read the policies.',
   );
 
+export const neverSettled = (folder: string): Diagnostic =>
+  findingAt(
+    'read_failed',
+    { file: folder },
+    'The policies are written all the time, so that nobody knows which are meant.',
+    'Write elsewhere, and move the files here when they are whole.',
+  );
+
+export const gone = (folder: string): Diagnostic =>
+  findingAt(
+    'read_failed',
+    { file: folder },
+    'The policy files went away; what they said last stays in force.',
+    'Put them back, or start the server again to go on with the default policy.',
+  );
+
 const FAULTS = {
   read_failed: 'The policies cannot be read here, or lead out of the workspace.',
   file_too_large: 'The file is larger than 1 MiB.',

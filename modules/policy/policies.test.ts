@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { LOCAL } from '../core/model/subject.ts';
 import type { Tool } from '../core/model/tool.ts';
 import type { AuthorityRequest } from '../core/ports/authority.ts';
@@ -327,7 +328,158 @@ describe('a reload', () => {
   });
 });
 
+describe('files that are being written', () => {
+  const BOTH = { 'a.cedar': DEFAULT, 'hide.cedar': HIDE };
+  const served = async () => {
+    const world = new ExamplePolicies(BOTH);
+    await world.policies.reload(signal);
+    expect(world.waits).toEqual([]);
+    return world;
+  };
+
+  test.each<[string, Readonly<Record<string, string>>, readonly number[]]>([
+    ['made empty and then filled', { ...BOTH, 'hide.cedar': '' }, [1_000, 200]],
+    ['removed and made again', { 'a.cedar': DEFAULT }, [1_000, 200]],
+    ['all removed and made again', {}, [1_000, 200]],
+    ['filled in halves', { ...BOTH, 'hide.cedar': '// hides' }, [200, 200]],
+  ])('are taken when they have come to rest: %s', async (_, torn, waits) => {
+    const world = await served();
+    world.files.files = torn;
+    world.meanwhile = () => {
+      expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(false);
+      world.files.files = { ...BOTH, 'b.cedar': FORBID };
+    };
+    expect(await world.policies.reload(signal)).toMatchObject({ policies: 6, load: 'complete' });
+    expect(world.waits).toEqual(waits);
+    expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(false);
+  });
+
+  test('are not waited for where they are again what is in force', async () => {
+    const world = await served();
+    world.files.files = { ...BOTH, 'hide.cedar': '' };
+    world.meanwhile = () => {
+      world.files.files = BOTH;
+    };
+    expect(await world.policies.reload(signal)).toMatchObject({ policies: 5, load: 'complete' });
+    expect(world.waits).toEqual([1_000]);
+  });
+
+  test('count as written as long as their dates change, whatever they hold', async () => {
+    const world = await served();
+    world.files.files = { 'a.cedar': DEFAULT, 'hide.cedar': '// nothing' };
+    world.files.changed = 1;
+    world.meanwhile = () => {
+      if (world.files.changed < 3) world.files.changed += 1;
+    };
+    await world.policies.reload(signal);
+    expect(world.waits).toEqual([200, 200, 200]);
+    expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(true);
+  });
+
+  test('that stay empty or away are taken after the longer time', async () => {
+    for (const files of [{ ...BOTH, 'hide.cedar': '\n' }, { 'a.cedar': DEFAULT }]) {
+      const world = await served();
+      world.files.files = files;
+      await world.policies.reload(signal);
+      expect(world.waits).toEqual([1_000]);
+      expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(true);
+    }
+  });
+
+  test('and never come to rest leave the earlier ones in force, and that is said', async () => {
+    const world = await served();
+    world.files.files = { 'a.cedar': DEFAULT };
+    world.meanwhile = () => {
+      world.files.changed += 1;
+    };
+    expect(await world.policies.reload(signal)).toMatchObject({
+      load: 'kept_after_failed_load',
+      diagnostics: [{ code: 'read_failed', file: 'policy' }],
+    });
+    expect(world.waits.length).toBeLessThanOrEqual(25);
+    expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(false);
+  });
+
+  test('at the first load are waited for too, and nothing is shown before', async () => {
+    const world = new ExamplePolicies({ 'a.cedar': DEFAULT });
+    world.files.changed = 999_900;
+    world.meanwhile = () => {
+      expect(world.policies.of(HELPER)).toBe(NOTHING);
+      world.files.files = BOTH;
+    };
+    await world.policies.reload(signal);
+    expect(world.waits).toEqual([200, 200]);
+    expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(false);
+  });
+});
+
+describe('a folder of policies that goes away', () => {
+  test.each([
+    ['with all that is in it', false],
+    ['or only its files', true],
+  ])('leaves what its files said in force, and that is said: %s', async (_, isThere) => {
+    const world = new ExamplePolicies({ 'a.cedar': `${DEFAULT}${HIDE}` });
+    await world.policies.reload(signal);
+    world.files.files = {};
+    world.files.isThere = isThere;
+    for (let times = 0; times < 2; times += 1) {
+      expect(await world.policies.reload(signal)).toMatchObject({
+        kind: 'files',
+        load: 'kept_after_failed_load',
+        diagnostics: [{ code: 'read_failed', file: 'policy' }],
+      });
+      expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(false);
+    }
+    // Neither does another folder without policies bring the default back.
+    world.settings = { dir: 'rules/', mode: 'enforce' };
+    expect(await world.policies.reload(signal)).toMatchObject({ load: 'kept_after_failed_load' });
+    // It is logged once.
+    expect(world.failures).toHaveLength(1);
+    world.files.files = { 'a.cedar': DEFAULT };
+    expect(await world.policies.reload(signal)).toMatchObject({ load: 'complete' });
+  });
+
+  test('is named by the configuration and not there: nobody knows what it would hide', async () => {
+    const ifMissing: Diagnostic = {
+      code: 'read_failed',
+      severity: 'error',
+      file: 'agent-tools.yaml',
+      line: 2,
+      column: 3,
+      path: '/policy/dir',
+      message: 'There is none.',
+    };
+    for (const wasDefault of [false, true]) {
+      const world = new ExamplePolicies();
+      if (wasDefault) await world.policies.reload(signal);
+      world.settings = { dir: 'rules/', mode: 'enforce', ifMissing };
+      world.files.isThere = false;
+      expect(await world.policies.reload(signal)).toMatchObject({ load: 'failed', diagnostics: [ifMissing] });
+      expect(world.policies.of(HELPER)).toBe(NOTHING);
+      expect(world.policies.of(LOCAL)).toBe(EVERYTHING);
+      world.files.isThere = true;
+      expect(await world.policies.reload(signal)).toMatchObject({ kind: 'default', load: 'complete' });
+    }
+  });
+});
+
 describe('mode: observe', () => {
+  test.each(['permit (', undefined])('ends at once, whatever comes of the files', async (text) => {
+    const world = new ExamplePolicies({ 'a.cedar': `${DEFAULT}${HIDE}` });
+    world.settings = { dir: 'policy/', mode: 'observe' };
+    await world.policies.reload(signal);
+    world.settings = { dir: 'policy/', mode: 'enforce' };
+    world.files.files = text === undefined ? {} : { 'a.cedar': text };
+    expect(await world.policies.reload(signal)).toMatchObject({
+      mode: 'enforce',
+      load: 'kept_after_failed_load',
+    });
+    expect(sees(world.policies.of(HELPER), INTERNAL)).toBe(false);
+    // What fails to load does not bring it back.
+    world.settings = { dir: 'policy/', mode: 'observe' };
+    expect(await world.policies.reload(signal)).toMatchObject({ mode: 'enforce' });
+  });
+
   const observed = async () => {
     const world = new ExamplePolicies({ 'a.cedar': `${DEFAULT}${HIDE}${FORBID}` });
     world.settings = { dir: 'policy/', mode: 'observe' };

@@ -1,5 +1,6 @@
 import { assertNever } from '../core/assert-never.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { CatalogError } from '../core/errors.ts';
 import type { Capability } from '../core/model/capability.ts';
 import { LOCAL, type Subject } from '../core/model/subject.ts';
 import type { Tool } from '../core/model/tool.ts';
@@ -17,20 +18,27 @@ import { Decisions, seenAs } from './decisions.ts';
 import { decideByDefault } from './default-policy.ts';
 import { projectVocabulary, type Vocabulary } from './entities.ts';
 import { explained, seesByDefault } from './explanations.ts';
-import { configurationFailed, engineFailed, faultOf, tooFine } from './load-findings.ts';
+import { configurationFailed, engineFailed, faultOf, gone, neverSettled, tooFine } from './load-findings.ts';
 import { type ObservedRefusal, ObservedRefusals } from './observed-refusals.ts';
-import type { PolicyFiles } from './policy-files.ts';
+import type { PolicyFiles, ReadFolder } from './policy-files.ts';
 import { type CheckedPolicies, checkPolicies, type PolicyFile } from './policy-set.ts';
 import { MANY_CLASSES } from './see-classes.ts';
 import { SeeingUnder } from './seeing.ts';
+import { type Earlier, readSettled, type Settling } from './settling.ts';
+
+export interface AskedPolicies extends Pick<PolicySettings, 'dir' | 'mode'> {
+  /** What is wrong where there is no such folder. Absent: nobody names one, and none is expected. */
+  readonly ifMissing?: Diagnostic;
+}
 
 export interface PoliciesSettings {
   /** Rejects where the configuration cannot be read: nobody knows then where policies are. */
-  readonly settings: (signal: AbortSignal) => Promise<Pick<PolicySettings, 'dir' | 'mode'>>;
+  readonly settings: (signal: AbortSignal) => Promise<AskedPolicies>;
   readonly files: PolicyFiles;
   /** Loaded when policy files are there, and not before. */
   readonly engine: () => Promise<CedarEngine>;
   readonly sha256: (text: string) => string;
+  readonly settling: Settling;
   /** Milliseconds. */
   readonly now: () => number;
   /** The vocabulary of the current view: the same list as long as it is the same. */
@@ -56,6 +64,8 @@ type InForce =
       readonly seeing: SeeingUnder;
       /** Of what was read. */
       readonly content: string;
+      /** Paths of the files. */
+      readonly files: readonly string[];
     };
 
 /** Who may see, call and the rest: the default policy, or the files of the workspace. */
@@ -222,7 +232,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
       return { cases: [], diagnostics: this.#diagnostics };
     const { dir } = await settings(signal);
     const { runTables } = await import('./test-run.ts');
-    const tables = await files.read(dir, '.test.yaml', signal);
+    const { files: tables } = await files.read(dir, '.test.yaml', signal);
     const decisions = inForce.kind === 'files' ? inForce.decisions : undefined;
     const report = runTables(tables, tools, {
       decide: (request) =>
@@ -289,24 +299,40 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
 
   async #load(signal: AbortSignal): Promise<void> {
     const { settings, files, sha256 } = this.#settings;
-    let asked: Pick<PolicySettings, 'dir' | 'mode'>;
+    let asked: AskedPolicies;
     try {
       asked = await settings(signal);
     } catch (error) {
       signal.throwIfAborted();
       return this.#fail('enforce', [configurationFailed()], error);
     }
-    const { dir } = asked;
+    const { dir, ifMissing } = asked;
     const mode = this.#mustEnforce ? 'enforce' : asked.mode;
     this.#isOverruled = mode !== asked.mode;
-    const read = await files.read(dir, '.cedar', signal);
+    // Whatever comes of the files: what is to be enforced is, and only a load that succeeds ends that.
+    if (mode === 'enforce' && this.#inForce.kind !== 'not_loaded') this.#inForce = { ...this.#inForce, mode };
     this.#folder = dir;
     this.#watchFolder();
+    const contentOf = ({ files: read }: ReadFolder): string => sha256(JSON.stringify(read));
+    const found = await readSettled(
+      () => files.read(dir, '.cedar', signal),
+      this.#earlier(contentOf),
+      this.#settings.settling,
+      signal,
+    );
+    if (found === undefined) return this.#fail(mode, [neverSettled(dir)]);
+    const read = found.files;
     const faults = read.flatMap(faultOf);
     if (faults.length > 0) return this.#fail(mode, faults);
-    if (read.length === 0) return this.#put({ kind: 'default', mode }, []);
-    const content = sha256(JSON.stringify(read));
     const inForce = this.#inForce;
+    if (read.length === 0) {
+      // Nobody says that policies end by removing a folder; a start without them does.
+      if (inForce.kind === 'files') return this.#fail(mode, [gone(dir)]);
+      if (found.isThere || ifMissing === undefined) return this.#put({ kind: 'default', mode }, []);
+      this.#inForce = { kind: 'not_loaded' };
+      return this.#fail(mode, [ifMissing]);
+    }
+    const content = contentOf(found);
     if (inForce.kind === 'files' && inForce.content === content && !this.#isBroken) {
       const next: InForce = inForce.mode === mode ? inForce : { ...inForce, mode };
       return this.#put(next, this.#isKept ? [] : this.#diagnostics);
@@ -316,6 +342,21 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
       content,
       { dir, mode },
     );
+  }
+
+  #earlier(contentOf: (read: ReadFolder) => string): Earlier {
+    const inForce = this.#inForce;
+    switch (inForce.kind) {
+      case 'files':
+        return { files: inForce.files, isSame: (read) => contentOf(read) === inForce.content };
+      case 'default':
+        return { files: [], isSame: ({ files }) => files.length === 0 };
+      case 'failed':
+      case 'not_loaded':
+        return { isSame: () => false };
+      default:
+        return assertNever(inForce);
+    }
   }
 
   async #take(
@@ -343,7 +384,10 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
       note: (refusal) => this.#observed.note(refusal),
       failures: this.#failures,
     });
-    this.#put({ kind: 'files', mode, decisions, seeing, content }, diagnostics);
+    this.#put(
+      { kind: 'files', mode, decisions, seeing, content, files: files.map(({ file }) => file) },
+      diagnostics,
+    );
   }
 
   #put(next: InForce, diagnostics: readonly Diagnostic[]): void {
@@ -356,10 +400,12 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
   /** The last good policies stay in force; where there are none, nothing is shown and nothing allowed. */
   #fail(mode: Mode, diagnostics: readonly Diagnostic[], error?: unknown): void {
     const { kind } = this.#inForce;
+    const wasKept = this.#isKept;
     this.#diagnostics = diagnostics;
     if (kind === 'files' || kind === 'default') this.#isKept = true;
     else this.#inForce = { kind: 'failed', mode };
     if (error !== undefined) this.#settings.onFailure(error);
+    else if (this.#isKept && !wasKept) this.#settings.onFailure(keptAfter(diagnostics));
   }
 
   /** Anew after each load: the folder may have come, or another in its place. */
@@ -369,6 +415,12 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
     this.#watched.watch = this.#settings.files.watch(this.#folder, this.#watched.hint);
   }
 }
+
+const keptAfter = (diagnostics: readonly Diagnostic[]): CatalogError =>
+  new CatalogError(
+    'owner_unavailable',
+    `The policies that are there cannot be taken, and the last good ones stay in force: ${diagnostics[0]?.message ?? ''}`,
+  );
 
 const UNENDING = new AbortController().signal;
 

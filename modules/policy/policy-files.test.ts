@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,8 @@ async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-const read = (folder: string) => nodePolicyFiles(join(folder, 'workspace')).read('policy/', '.cedar', signal);
+const look = (folder: string) => nodePolicyFiles(join(folder, 'workspace')).read('policy/', '.cedar', signal);
+const read = async (folder: string) => (await look(folder)).files;
 
 describe('files of policies', () => {
   test('are those of the folder, in order; others and folders are passed over', () =>
@@ -63,5 +64,39 @@ describe('files of policies', () => {
       }
       await writeFile(policies, 'a file');
       expect(await read(folder)).toEqual([{ file: 'policy', fault: 'read_failed' }]);
+    }));
+
+  test('end in `.cedar` in capitals or not, and say when they last changed', () =>
+    inFolder(async (folder) => {
+      const file = join(folder, 'workspace/policy/A.CEDAR');
+      const before = Date.now() - 5_000;
+      await writeFile(file, 'a');
+      // Who copies a file with its dates does not hide that it has just come.
+      await utimes(file, new Date(0), new Date(0));
+      const { files, isThere, changed = 0 } = await look(folder);
+      expect([files, isThere]).toEqual([[{ file: 'policy/A.CEDAR', text: 'a' }], true]);
+      expect(changed).toBeGreaterThan(before);
+    }));
+
+  test('are told of when their folder comes, whatever was there before', () =>
+    inFolder(async (folder) => {
+      const policies = join(folder, 'workspace/policy');
+      for (const dir of ['policy/', 'policy/inner/']) {
+        await rm(policies, { recursive: true, force: true });
+        const { promise, resolve } = Promise.withResolvers<void>();
+        using _watch = nodePolicyFiles(join(folder, 'workspace')).watch(dir, resolve);
+        await mkdir(policies);
+        await promise;
+      }
+    }));
+
+  test('are told of where the folder is put aside', () =>
+    inFolder(async (folder) => {
+      const policies = join(folder, 'workspace/policy');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      using _watch = nodePolicyFiles(join(folder, 'workspace')).watch('policy/', resolve);
+      await rename(policies, `${policies}.old`);
+      await promise;
+      expect(await look(folder)).toMatchObject({ files: [], isThere: false });
     }));
 });

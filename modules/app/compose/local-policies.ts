@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Capability } from '../../core/model/capability.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { Workspace } from '../../core/model/workspace.ts';
@@ -47,6 +48,10 @@ export function localPolicies(settings: LocalPoliciesSettings): Policies {
       return engine;
     },
     sha256,
+    settling: {
+      now: () => Date.now(),
+      wait: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+    },
     now: () => Date.parse(clock.now()),
     capabilities: () => (composer().ready ? composer().pin(EVERYTHING).capabilities() : NO_CAPABILITIES),
     tools() {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { parseSubjectId, type Subject } from '../../core/model/subject.ts';
 import type { Tool } from '../../core/model/tool.ts';
-import type { PolicySettings } from '../../core/model/workspace.ts';
 import { type CedarEngine, loadCedar } from '../cedar-engine.ts';
 import { Decisions } from '../decisions.ts';
 import { NO_VOCABULARY, type Vocabulary } from '../entities.ts';
 import type { ObservedRefusal } from '../observed-refusals.ts';
-import { Policies } from '../policies.ts';
+import { type AskedPolicies, Policies } from '../policies.ts';
 import { checkPolicies } from '../policy-set.ts';
 import { MemoryFiles } from './memory-files.ts';
 
@@ -33,9 +32,13 @@ export async function decisionsUnder(
 export class ExamplePolicies {
   files: MemoryFiles;
   /** undefined: as if agent-tools.yaml could not be read. */
-  settings: Pick<PolicySettings, 'dir' | 'mode'> | undefined = { dir: 'policy/', mode: 'enforce' };
+  settings: AskedPolicies | undefined = { dir: 'policy/', mode: 'enforce' };
   engine: () => Promise<CedarEngine> = () => loadCedar();
   now = 0;
+  /** Milliseconds that were waited for files to settle. */
+  readonly waits: number[] = [];
+  /** What happens while somebody waits. */
+  meanwhile: () => void = () => {};
   tools: readonly Tool[] = [];
   readonly refusals: ObservedRefusal[] = [];
   readonly failures: unknown[] = [];
@@ -54,6 +57,14 @@ export class ExamplePolicies {
       },
       engine: () => this.engine(),
       sha256,
+      settling: {
+        now: () => 1_000_000,
+        wait: (milliseconds) => {
+          this.waits.push(milliseconds);
+          this.meanwhile();
+          return Promise.resolve();
+        },
+      },
       now: () => this.now,
       capabilities: () => [],
       tools: () => this.tools,
