@@ -1,7 +1,7 @@
 import { CatalogError } from '../../../core/errors.ts';
 import { MAX_BEARER } from '../../http/access/credential.ts';
 import { outputBytes } from '../../operations/run-operation.ts';
-import { credentialsPlace, readCredentials, writeCredentials } from '../credentials/credentials-file.ts';
+import { credentialsPlace, readCredentials, updateCredentials } from '../credentials/credentials-file.ts';
 import type { ExtraCommand } from '../extra-command.ts';
 import { askSession } from '../remote/ask-session.ts';
 import { checkToken, checkTransport } from '../remote/credential.ts';
@@ -27,7 +27,7 @@ export const login: ExtraCommand = {
     checkTransport(server);
     // What is wrong with the file is said before anybody has typed a token.
     const place = credentialsPlace(shell.environment);
-    const credentials = await readCredentials(place);
+    await readCredentials(place);
     const token = await readToken(shell, screen, server);
     const standing = await askSession({ ...server, token }, shell.signal);
     if (standing.authentication !== 'bearer') {
@@ -38,7 +38,7 @@ export const login: ExtraCommand = {
       );
     }
     const { origin } = server.url;
-    await writeCredentials(place, { ...credentials, [origin]: { token } });
+    await updateCredentials(place, (before) => ({ ...before, [origin]: { token } }), shell.signal);
     if (screen.json) await shell.stdout.write(outputBytes({ server: origin, ...standing }));
     else {
       await shell.stdout.write(`${renderSession(standing, await screen.data(''))}\n`);

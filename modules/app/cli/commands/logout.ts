@@ -1,5 +1,5 @@
 import { outputBytes } from '../../operations/run-operation.ts';
-import { credentialsPlace, readCredentials, writeCredentials } from '../credentials/credentials-file.ts';
+import { credentialsPlace, readCredentials, updateCredentials } from '../credentials/credentials-file.ts';
 import type { ExtraCommand } from '../extra-command.ts';
 import { parseServer } from '../remote/server.ts';
 
@@ -15,8 +15,9 @@ export const logout: ExtraCommand = {
   async run({ words }, { shell, screen }) {
     const { origin } = parseServer(words[0] ?? '').url;
     const place = credentialsPlace(shell.environment);
-    const { [origin]: found, ...rest } = await readCredentials(place);
-    if (found !== undefined) await writeCredentials(place, rest);
+    const { [origin]: found } = await readCredentials(place);
+    if (found !== undefined)
+      await updateCredentials(place, ({ [origin]: _forgotten, ...rest }) => rest, shell.signal);
     if (screen.json) await shell.stdout.write(outputBytes({ server: origin, removed: found !== undefined }));
     else {
       const { logout_done: done, logout_nothing: nothing } = screen.messages;

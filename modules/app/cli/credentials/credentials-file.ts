@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import * as z from 'zod';
-import { CatalogError } from '../../../core/errors.ts';
+import { CatalogError, isCatalogError } from '../../../core/errors.ts';
+import { underLock } from './credentials-lock.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -54,8 +55,15 @@ export async function readCredentials(place: Place | undefined): Promise<Credent
   return parsed.data.servers;
 }
 
-/** The whole file or none of it, for its user alone. */
-export async function writeCredentials(place: Place | undefined, credentials: Credentials): Promise<void> {
+/**
+ * Replaces the whole file or nothing of it, for its user alone; commands that do so at once take turns, so that none loses
+ * what another kept. `edit` is given what is there by then.
+ */
+export async function updateCredentials(
+  place: Place | undefined,
+  edit: (before: Credentials) => Credentials,
+  signal: AbortSignal,
+): Promise<void> {
   if (place === undefined) {
     throw new CatalogError(
       'invalid_request',
@@ -63,10 +71,26 @@ export async function writeCredentials(place: Place | undefined, credentials: Cr
       'Set HOME or XDG_CONFIG_HOME, or put the token in AGENT_TOOLS_TOKEN instead.',
     );
   }
-  const text = `${JSON.stringify({ version: 1, servers: credentials }, undefined, 2)}\n`;
-  const draft = `${place.path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
     await mkdir(dirname(place.path), { recursive: true, mode: 0o700 });
+    const update = async (): Promise<void> => writeOwnFile(place, edit(await readCredentials(place)));
+    await underLock(`${place.path}.lock`, update, signal);
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (isCatalogError(cause)) throw cause;
+    throw new CatalogError(
+      'invalid_request',
+      `${NAME} below your configuration folder cannot be written.`,
+      'Check its permissions and the space on the disk.',
+      cause,
+    );
+  }
+}
+
+async function writeOwnFile({ path }: Place, credentials: Credentials): Promise<void> {
+  const text = `${JSON.stringify({ version: 1, servers: credentials }, undefined, 2)}\n`;
+  const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
     const file = await open(draft, 'wx', 0o600);
     try {
       await file.writeFile(text);
@@ -74,15 +98,10 @@ export async function writeCredentials(place: Place | undefined, credentials: Cr
     } finally {
       await file.close();
     }
-    await rename(draft, place.path);
-  } catch (cause) {
+    await rename(draft, path);
+  } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw new CatalogError(
-      'invalid_request',
-      `${NAME} below your configuration folder cannot be written.`,
-      'Check its permissions and the space on the disk.',
-      cause,
-    );
+    throw error;
   }
 }
 

@@ -6,13 +6,23 @@ export interface Server {
   readonly token?: string;
 }
 
+/** One of ours, wherever it stands, or an access token as issuers write them. */
+const LOOKS_LIKE_TOKEN = /agtools_|eyJ[\w-]{8,}\./i;
+
 /** An http(s) address, with or without a path in front of our own; `invalid_request` otherwise. */
 export function parseServer(text: string): Server {
+  if (LOOKS_LIKE_TOKEN.test(text)) {
+    throw new CatalogError(
+      'invalid_request',
+      'Where the address of a server is expected stands what looks like a token, and it is not repeated here.',
+      'Revoke that token if others can see what was typed: `agent-tools token revoke`. `agent-tools login URL` reads one from standard input.',
+    );
+  }
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new CatalogError(
       'invalid_request',
-      `${JSON.stringify(text.slice(0, 200))} is not the address of a server.`,
+      `${JSON.stringify(text.slice(0, 100))} is not the address of a server.`,
       'Write it like http://127.0.0.1:4710.',
     );
   }

@@ -1,4 +1,15 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -101,6 +112,48 @@ describe('login', () => {
     expect(JSON.parse(await readFile(at.file, 'utf8'))).toEqual(
       JSON.parse(stored({ 'https://other.example': 'other', [at.url]: TOKEN })),
     );
+  });
+
+  test('many at once keep every token, also after one that was ended in its midst', async () => {
+    await using at = await scene();
+    await at.keep(stored({ 'https://other.example': 'other' }));
+    await writeFile(`${at.file}.lock`, '');
+    await utimes(`${at.file}.lock`, 0, 0);
+    const servers = await Promise.all(Array.from({ length: 4 }, () => serveApp(at.app)));
+    const urls = servers.map(({ port }) => `http://127.0.0.1:${port}`);
+    const forgotten = at.run(['logout', 'https://other.example']);
+    const ran = await Promise.all([
+      forgotten,
+      ...urls.map((url) => at.run(['login', url], { stdin: TOKEN })),
+    ]);
+    for (const server of servers) await server[Symbol.asyncDispose]();
+    expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0]);
+    expect(JSON.parse(await readFile(at.file, 'utf8'))).toEqual(
+      JSON.parse(stored(Object.fromEntries(urls.map((url) => [url, TOKEN])))),
+    );
+    expect(await readdir(dirname(at.file))).toEqual(['credentials.json']);
+  });
+
+  test.each([
+    TOKEN,
+    `http://${TOKEN}.example`,
+    `https://x.example/${TOKEN}`,
+    `https://x.example/?token=${TOKEN}`,
+    'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2ln',
+  ])('a token in the place of the address is not repeated: %s', async (text) => {
+    for (const words of [
+      ['login', text],
+      ['logout', text],
+      ['list', '--server', text],
+    ]) {
+      const ran = await faces.run(words, { stdin: '' });
+      expect(ran).toMatchObject({ code: 2, stdout: '' });
+      expect(ran.stderr.replaceAll(/\s+/g, ' ')).toContain('looks like a token');
+      expect(ran.stderr).not.toContain(text);
+      expect(ran.stderr.toLowerCase()).not.toContain(TOKEN);
+    }
+    const long = await faces.run(['login', 'x'.repeat(5_000)], { stdin: '' });
+    expect([long.code, long.stderr.length < 400]).toEqual([2, true]);
   });
 
   test.each<[string, string, string, number, RegExp]>([
