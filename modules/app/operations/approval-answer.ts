@@ -5,7 +5,7 @@ import type { CatalogReader } from '../../core/ports/catalog.ts';
 import { presentApproval, standingOfApproval } from '../presenters/approvals/present-approval.ts';
 import type { Envelope } from '../presenters/envelope.ts';
 import type { ApprovalShape } from '../shapes/approval.ts';
-import { maySee, notTheDecider } from './approval-access.ts';
+import { checkReadable, maySee, notTheDecider } from './approval-access.ts';
 import type { OperationContext } from './operation.ts';
 
 /** The approval of that id, as far as this subject may know of it. Throws `not_found`. */
@@ -14,6 +14,7 @@ export function visibleApproval(
   { reader, subject }: Pick<OperationContext, 'reader' | 'subject'>,
 ): Approval {
   const id = parseApprovalId(text);
+  if (id !== undefined) checkReadable(reader, 'approvals');
   const approval = id && reader.approval(id);
   if (approval === undefined || !maySee(subject, approval)) throw noApproval(text);
   return approval;

@@ -4,7 +4,7 @@ import { parseSubjectId } from '../../core/model/subject.ts';
 import { presentApproval, standingsOf } from '../presenters/approvals/present-approval.ts';
 import { approvalList } from '../shapes/approval.ts';
 import { noteApprovals, renderApprovals } from '../text/render-approvals.ts';
-import { APPROVAL_READS, maySee } from './approval-access.ts';
+import { APPROVAL_READS, checkReadable, maySee } from './approval-access.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { defineOperation } from './operation.ts';
 import { paging } from './paging.ts';
@@ -38,12 +38,16 @@ export const approveList = defineOperation({
     note: noteApprovals,
   },
   run({ reader, subject: asking, now, services, defaultLimit, envelope }, input) {
+    checkReadable(reader, 'approvals');
     const { state, subject: other, tool, cursor, limit: asked } = input;
     const standingOf = standingsOf({ reader, now, sha256: services.sha256 });
     const id = other === undefined ? undefined : parseSubjectId(other);
-    const found = reader
-      .approvals(id === undefined ? {} : { subject: id })
-      .filter((each) => (tool === undefined || each.binding.tool.id === tool) && maySee(asking, each))
+    const visible = reader.approvals({}).filter((each) => maySee(asking, each));
+    const found = visible
+      .filter(
+        ({ binding }) =>
+          (tool === undefined || binding.tool.id === tool) && (id === undefined || binding.subject === id),
+      )
       .map((approval) => ({ approval, standing: standingOf(approval) }))
       .filter(({ standing }) => state === undefined || state.includes(standing.state));
     const key = JSON.stringify(['approvals', state ?? null, other ?? null, tool ?? null]);
@@ -57,6 +61,7 @@ export const approveList = defineOperation({
     return {
       ...envelope(),
       total: found.length,
+      recorded: visible.length,
       next_cursor:
         end !== undefined && rest.length > page.length ? encodeCursor(key, [end.requestedAt, end.id]) : null,
       approvals: page.map(({ approval, standing }) => presentApproval(approval, standing)),

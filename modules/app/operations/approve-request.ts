@@ -1,13 +1,24 @@
 import * as z from 'zod';
 import { keepDefinition } from '../../core/approvals/approved-definition.ts';
 import { CatalogError } from '../../core/errors.ts';
-import { isPermitted, parseSubjectId } from '../../core/model/subject.ts';
-import { decidedApproval } from '../shapes/approval.ts';
-import { renderDecision } from '../text/render-approvals.ts';
+import type { ApprovalBinding } from '../../core/model/approval.ts';
+import {
+  isPermitted,
+  namedSubject,
+  parseSubjectId,
+  type Subject,
+  type SubjectId,
+} from '../../core/model/subject.ts';
+import { parseTeamNames } from '../../core/model/team-name.ts';
+import type { Tool } from '../../core/model/tool.ts';
+import { personText } from '../../documents/index.ts';
+import { requestedApproval } from '../shapes/approval.ts';
+import { noteRequest, renderDecision } from '../text/render-approvals.ts';
 import { APPROVAL_READS, isOneself } from './approval-access.ts';
 import { answerApproval } from './approval-answer.ts';
 import { findApprovable } from './approval-request.ts';
-import { defineOperation } from './operation.ts';
+import { defineOperation, type OperationContext } from './operation.ts';
+import { callResource } from './standing.ts';
 import { subject } from './subject.ts';
 
 export const approveRequest = defineOperation({
@@ -29,7 +40,7 @@ export const approveRequest = defineOperation({
       .optional()
       .describe('For whoever decides. No secrets: it is kept and shown.'),
   }),
-  output: decidedApproval,
+  output: requestedApproval,
   reads: APPROVAL_READS,
   effect: 'command',
   // Whoever may only call asks for what it needs to.
@@ -39,10 +50,9 @@ export const approveRequest = defineOperation({
     place: 'server_if_running',
     positional: ['tool'],
     flags: { subject: ['--for'] },
-    examples: [
-      'agent-tools approve request filesystem.write_file --for agent:helper --reason "Writes reports"',
-    ],
+    examples: ['agent-tools approve request git.push --for agent:helper --reason "Publishes reports"'],
     render: renderDecision,
+    note: noteRequest,
   },
   async run(context, { subject: other, reason, ...named }) {
     const { reader, subject: asking, services, signal, key } = context;
@@ -55,6 +65,7 @@ export const approveRequest = defineOperation({
       );
     }
     const { tool, version, offer, binding } = findApprovable(reader, named, who, services.sha256);
+    await checkNeeded(tool, binding, context);
     const approval = await services.approvals.request(
       {
         binding,
@@ -66,6 +77,49 @@ export const approveRequest = defineOperation({
       key,
       signal,
     );
-    return answerApproval(approval, context);
+    const said = personText(reason);
+    return {
+      ...(await answerApproval(approval, context)),
+      already_open:
+        reader.approval(approval.id) !== undefined || (said !== undefined && said !== approval.reason),
+    };
   },
 });
+
+/** Nothing is recorded that nobody could use: where the call needs no approval, and where none would let it happen. */
+async function checkNeeded(
+  tool: Tool,
+  { subject: id, version, offer }: ApprovalBinding,
+  { reader, subject: asking, now, services }: OperationContext,
+): Promise<void> {
+  // An approval is of a subject: what this credential of it may do is no matter.
+  const who: Subject = id === asking.id ? { ...asking, permissions: 'all' } : known(id);
+  const resource = callResource(
+    who,
+    { tool, offer, ...(version !== undefined && { version }) },
+    { reader, now, sha256: services.sha256 },
+  );
+  const decide = (approved: boolean) =>
+    services.authority.decide({ subject: who, action: 'call', resource: { ...resource, approved } });
+  const what = version === undefined ? tool.ref.id : `${tool.ref.id}@${version}`;
+  if ((await decide(false)).outcome === 'allow') {
+    throw new CatalogError(
+      'conflict',
+      `${id} needs no approval to call ${what} through ${offer}.`,
+      'Nothing was recorded; `agent-tools ready` says what else is missing.',
+    );
+  }
+  const decision = await decide(true);
+  if (decision.outcome !== 'deny') return;
+  throw new CatalogError(
+    'forbidden',
+    `Policy does not let ${id} call ${what} through ${offer}, even with an approval: ${decision.code}.`,
+    id === asking.id
+      ? 'Nothing was recorded; whoever administers policy can say why: `agent-tools policy explain`.'
+      : 'Nothing was recorded. Of others only the name is known here: it may ask for itself.',
+  );
+}
+
+/** Of others only the name is known; a team is of itself. */
+const known = (id: SubjectId): Subject =>
+  id.startsWith('team:') ? { ...namedSubject(id), teams: parseTeamNames([id]) } : namedSubject(id);

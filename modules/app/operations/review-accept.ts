@@ -20,7 +20,7 @@ export const reviewAccept = defineOperation({
   cli: {
     place: 'server_if_running',
     positional: ['tool'],
-    examples: ['agent-tools review accept filesystem.read_file@1.0.0'],
+    examples: ['agent-tools review accept git.log'],
     render: renderReview,
   },
   run: (context, input) => recordReview(context, 'reviewed', input),

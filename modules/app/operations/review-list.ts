@@ -3,6 +3,7 @@ import type { Review } from '../../core/model/review.ts';
 import { declaredVersion, presentReview } from '../presenters/present-review.ts';
 import { reviewList } from '../shapes/review.ts';
 import { noteReviews, renderReviews } from '../text/render-reviews.ts';
+import { checkReadable } from './approval-access.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { defineOperation } from './operation.ts';
 import { paging } from './paging.ts';
@@ -31,8 +32,9 @@ export const reviewListOperation = defineOperation({
     note: noteReviews,
   },
   run({ reader, services, defaultLimit, envelope }, { state, cursor, limit: asked }) {
-    const found = reader
-      .reviews()
+    checkReadable(reader, 'reviews');
+    const recorded = reader.reviews();
+    const found = recorded
       .map((review) => {
         const tool = reader.tool(review.tool.id, review.tool.source);
         const { version } = review;
@@ -53,6 +55,7 @@ export const reviewListOperation = defineOperation({
     return {
       ...envelope(),
       total: found.length,
+      recorded: recorded.length,
       next_cursor: end !== undefined && rest.length > page.length ? encodeCursor(key, positionOf(end)) : null,
       reviews: page.map(({ shown }) => shown),
     };

@@ -20,7 +20,7 @@ export const reviewReject = defineOperation({
   cli: {
     place: 'server_if_running',
     positional: ['tool'],
-    examples: ['agent-tools review reject web.search --note "Sends queries to a third party"'],
+    examples: ['agent-tools review reject brave.web_search --note "Sends queries to a third party"'],
     render: renderReview,
   },
   run: (context, input) => recordReview(context, 'rejected', input),

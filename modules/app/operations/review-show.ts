@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { presentReview } from '../presenters/present-review.ts';
 import { toolReviews } from '../shapes/review.ts';
-import { renderReviews } from '../text/render-reviews.ts';
+import { renderToolReviews } from '../text/render-reviews.ts';
+import { checkReadable } from './approval-access.ts';
 import { findTool } from './find.ts';
 import { defineOperation } from './operation.ts';
 import { REVIEW_READS } from './review-list.ts';
@@ -20,11 +21,12 @@ export const reviewShow = defineOperation({
   cli: {
     place: 'server_if_running',
     positional: ['tool'],
-    examples: ['agent-tools review show filesystem.read_file'],
-    render: renderReviews,
+    examples: ['agent-tools review show git.log'],
+    render: renderToolReviews,
   },
   run({ reader, services, envelope }, { tool: text, source }) {
     const tool = findTool(reader, text, source);
+    checkReadable(reader, 'reviews');
     return {
       ...envelope(),
       tool: tool.ref.id,

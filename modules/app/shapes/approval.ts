@@ -41,12 +41,23 @@ export const approvalList = z
   .object({
     ...envelope,
     total: z.int(),
+    /** How many the subject may see, whatever is asked for of them. */
+    recorded: z.int(),
     next_cursor: z.string().nullable(),
     approvals: z.array(approval),
   })
   .meta({ id: 'ApprovalList' });
 
 export const decidedApproval = z.object({ ...envelope, ...approval.shape }).meta({ id: 'DecidedApproval' });
+
+export const requestedApproval = z
+  .object({
+    ...envelope,
+    ...approval.shape,
+    /** It was asked for before and is open: it stands as it is, with the reason that was given then. */
+    already_open: z.boolean(),
+  })
+  .meta({ id: 'RequestedApproval' });
 
 /** The definition as it was when the approval was asked for. */
 const approvedDefinition = z

@@ -29,8 +29,17 @@ export const review = z
   })
   .meta({ id: 'Review' });
 
+/** How many there are, whatever is asked for of them. */
+const recorded = z.int();
+
 export const reviewList = z
-  .object({ ...envelope, total: z.int(), next_cursor: z.string().nullable(), reviews: z.array(review) })
+  .object({
+    ...envelope,
+    total: z.int(),
+    recorded,
+    next_cursor: z.string().nullable(),
+    reviews: z.array(review),
+  })
   .meta({ id: 'ReviewList' });
 
 /** Every version of one tool, newest first. */

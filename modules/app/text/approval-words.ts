@@ -33,6 +33,11 @@ export interface ApprovalWords {
   readonly definition: string;
   readonly no_approvals: string;
   readonly no_reviews: string;
+  readonly no_match: (recorded: number) => string;
+  readonly already_open: string;
+  readonly drift: string;
+  readonly drifts: Readonly<Record<ShownApproval['drift']['verdict'], string>>;
+  readonly revision: string;
   readonly by_at: (by: string, at: string) => string;
   readonly title: (id: string) => string;
   readonly against: (id: string) => string;
@@ -58,7 +63,7 @@ const en: ApprovalWords = {
     offer_withdrawn: 'The offer was withdrawn.',
     definition_unavailable: 'The definition cannot be read now.',
     contract_changed: 'The contract is not the one that was asked for.',
-    definition_changed: 'The pinned definition is not the one that was asked for.',
+    definition_changed: 'The definition is not the one that was asked for.',
     contract_mismatch: 'What runs is not what was declared.',
   },
   verdicts: {
@@ -96,6 +101,18 @@ const en: ApprovalWords = {
   definition: 'What it is for',
   no_approvals: 'No approval was asked for.',
   no_reviews: 'Nothing was reviewed.',
+  no_match: (recorded) => `None of ${recorded} matches.`,
+  already_open: 'This was asked for before and is open: that request stands, with the reason given then.',
+  drift: 'Now',
+  drifts: {
+    breaking: 'Breaking changes since this was asked for.',
+    risky: 'Changes since this was asked for that a reviewer has to look at.',
+    compatible: 'Compatible changes since this was asked for.',
+    cosmetic: 'Cosmetic changes since this was asked for.',
+    none: 'Nothing changed since this was asked for.',
+    unknown: 'What is declared now cannot be compared with what was asked for.',
+  },
+  revision: 'Revision',
   by_at: (by, at) => `by ${by}, ${at}`,
   title: (id) => `Approval ${id}`,
   against: (id) => `Compared with ${id}.`,
@@ -121,7 +138,7 @@ const es: ApprovalWords = {
     offer_withdrawn: 'La oferta fue retirada.',
     definition_unavailable: 'La definición no se puede leer ahora.',
     contract_changed: 'El contrato no es el que se solicitó.',
-    definition_changed: 'La definición fijada no es la que se solicitó.',
+    definition_changed: 'La definición no es la que se solicitó.',
     contract_mismatch: 'Lo que se ejecuta no es lo declarado.',
   },
   verdicts: {
@@ -159,6 +176,18 @@ const es: ApprovalWords = {
   definition: 'Para qué es',
   no_approvals: 'No se solicitó ninguna aprobación.',
   no_reviews: 'No se revisó nada.',
+  no_match: (recorded) => `Ninguna de ${recorded} coincide.`,
+  already_open: 'Ya se solicitó y sigue abierta: vale esa solicitud, con el motivo que se dio entonces.',
+  drift: 'Ahora',
+  drifts: {
+    breaking: 'Cambios incompatibles desde que se solicitó.',
+    risky: 'Cambios desde que se solicitó que alguien debe revisar.',
+    compatible: 'Cambios compatibles desde que se solicitó.',
+    cosmetic: 'Cambios de forma desde que se solicitó.',
+    none: 'Nada cambió desde que se solicitó.',
+    unknown: 'Lo declarado ahora no se puede comparar con lo que se solicitó.',
+  },
+  revision: 'Revisión',
   by_at: (by, at) => `por ${by}, ${at}`,
   title: (id) => `Aprobación ${id}`,
   against: (id) => `Comparada con ${id}.`,

@@ -22,11 +22,11 @@ import type { Terminal } from './terminal.ts';
 /** For whoever decides: in a chat or a pull request. */
 export function renderApprovalMarkdown(output: ShownApproval, terminal: Terminal): string {
   const words = diffWords(terminal.messages);
-  const fields = approvalFields(output, terminal).flatMap(({ label, value }) =>
-    value === undefined ? [] : [item(own(`${label}: `), data(value))],
+  const fields = approvalFields(output, terminal).flatMap(({ label, spans }) =>
+    spans.length === 0 ? [] : [item(own(`${label}: `), ...spans)],
   );
   return renderMarkdown(
-    [titleOf(output, terminal), ...fields, ...approvalBlocks(output, terminal, words)],
+    [titleOf(output, terminal), ...fields, ...approvalParts(output, terminal, words).flat()],
     words,
   );
 }
@@ -34,15 +34,27 @@ export function renderApprovalMarkdown(output: ShownApproval, terminal: Terminal
 export function renderApprovalText(output: ShownApproval, terminal: Terminal): string {
   const words = diffWords(terminal.messages);
   const fields = renderFields(approvalFields(output, terminal), terminal).join('\n');
-  return `${fields}\n\n${drawText(approvalBlocks(output, terminal, words), terminal, words.empty)}`;
+  const parts = approvalParts(output, terminal, words)
+    .filter((blocks) => blocks.length > 0)
+    .map((blocks) => drawText(blocks, terminal, words.empty));
+  return [fields, ...parts].join('\n\n');
 }
 
 const titleOf = ({ approval_id: id }: ShownApproval, { messages }: Terminal): Block =>
   heading(2, ...filled(approvalWords(messages).title(HOLE), [data(id)]));
 
-function approvalBlocks(output: ShownApproval, terminal: Terminal, words: DiffWords): readonly Block[] {
+/** Each begins with its heading. */
+function approvalParts(
+  output: ShownApproval,
+  terminal: Terminal,
+  words: DiffWords,
+): readonly (readonly Block[])[] {
   const said = approvalWords(terminal.messages);
-  return [...definitionBlocks(output, said, words), ...differenceBlocks(output, said, words)];
+  return [
+    definitionBlocks(output, said, words),
+    driftBlocks(output, said, words),
+    differenceBlocks(output, said, words),
+  ];
 }
 
 function definitionBlocks(
@@ -54,10 +66,26 @@ function definitionBlocks(
   const { name, description, effective_risk: risk, effective_approval: approval, lifecycle } = definition;
   return [
     heading(3, own(words.definition)),
-    paragraph(data(name), own('. '), own(standing(risk, approval, lifecycle))),
+    paragraph(data(name)),
+    paragraph(own(standing(risk, approval, lifecycle))),
     ...(description === 'unknown' ? [] : [paragraph(data(description))]),
   ];
 }
+
+/** Said where there is something to say: of what is gone the state says so. */
+const driftBlocks = (
+  { drift: { changes, omitted, verdict }, definition }: ShownApproval,
+  words: ApprovalWords,
+  diff: DiffWords,
+): readonly Block[] =>
+  changes.length === 0 || definition === 'unknown'
+    ? []
+    : [
+        heading(3, own(words.drift)),
+        paragraph(strong(words.drifts[verdict])),
+        ...changes.map((change) => item(...changeLine(change, diff))),
+        ...(omitted > 0 ? [item(own(diff.more(omitted)))] : []),
+      ];
 
 const differenceBlocks = (
   { difference: { against, changes, omitted, verdict } }: ShownApproval,

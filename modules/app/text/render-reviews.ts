@@ -33,15 +33,20 @@ export function renderReviews({ reviews }: Reviews, terminal: Terminal): string 
 }
 
 export const noteReviews = (
-  { total, reviews }: Reviews & { readonly total: number },
+  { total, recorded, reviews }: Reviews & { readonly total: number; readonly recorded: number },
   terminal: Terminal,
 ): string => {
   const words = approvalWords(terminal.messages);
-  if (total === 0) return renderParagraph(words.no_reviews, terminal).join('\n');
+  if (total === 0)
+    return renderParagraph(recorded === 0 ? words.no_reviews : words.no_match(recorded), terminal).join('\n');
   return terminal.interactive ? terminal.style.dim(words.shown(reviews.length, total)) : '';
 };
 
-/** What a command made of a review. */
+/** Each version with the revision that a review of it names. */
+export const renderToolReviews = ({ reviews }: Reviews, terminal: Terminal): string =>
+  reviews.map((review) => renderReview(review, terminal)).join('\n\n');
+
+/** One version, as after a command. */
 export function renderReview(review: ReviewShape, terminal: Terminal): string {
   const { messages, style } = terminal;
   const words = approvalWords(messages);
@@ -54,6 +59,7 @@ export function renderReview(review: ReviewShape, terminal: Terminal): string {
         paint: (text) => paintState(text, review.state, style),
       },
       { label: words.source, value: review.source },
+      { label: words.revision, value: review.revision },
       {
         label: words.decided,
         value: review.last === null ? undefined : words.by_at(review.last.by, review.last.at),

@@ -31,6 +31,7 @@ const stampOf = ({ generation, observedAt, completeness, gap }: Snapshot<unknown
   generation,
   observedAt,
   completeness: gap === 'owner_unavailable' ? 'kept_after_failed_load' : completeness,
+  ...(gap === 'owner_unavailable' && { gap }),
 });
 
 /** Ascending. */

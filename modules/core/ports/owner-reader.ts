@@ -64,4 +64,6 @@ export interface OwnerStamp {
   readonly generation: Generation;
   readonly observedAt: Instant;
   readonly completeness: Completeness;
+  /** It was asked, and neither answered nor is anything kept that it said before. */
+  readonly gap?: Extract<OwnerGap, 'owner_unavailable'>;
 }

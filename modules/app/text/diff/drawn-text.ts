@@ -30,10 +30,23 @@ function drawn(block: Block, text: string, terminal: Terminal): readonly string[
   }
 }
 
-/** A word as it is, anything else quoted: `added to "a: b"` cannot be read as more than one text. */
+/**
+ * A word as it is, anything else quoted: `added to "a: b"` cannot be read as more than one text. JSON tells itself where
+ * it ends, and is not escaped a second time.
+ */
 function plain({ kind, text }: Span, empty: string): string {
   if (kind !== 'data') return text;
   const safe = safeText(text);
   if (safe === '') return `(${empty})`;
-  return /^[\p{L}\p{N}_./@:+#|[\]-]+$/u.test(safe) ? safe : JSON.stringify(safe);
+  return /^[\p{L}\p{N}_./@:+#|[\]-]+$/u.test(safe) || isJson(safe) ? safe : JSON.stringify(safe);
+}
+
+function isJson(text: string): boolean {
+  if (!/^[{["]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
