@@ -11,7 +11,6 @@ import {
 } from '../../core/model/subject.ts';
 import { parseTeamNames } from '../../core/model/team-name.ts';
 import type { Tool } from '../../core/model/tool.ts';
-import { personText } from '../../documents/index.ts';
 import { requestedApproval } from '../shapes/approval.ts';
 import { noteRequest, renderDecision } from '../text/render-approvals.ts';
 import { APPROVAL_READS, isOneself } from './approval-access.ts';
@@ -77,11 +76,10 @@ export const approveRequest = defineOperation({
       key,
       signal,
     );
-    const said = personText(reason);
     return {
       ...(await answerApproval(approval, context)),
-      already_open:
-        reader.approval(approval.id) !== undefined || (said !== undefined && said !== approval.reason),
+      // Recorded before this was asked, by whichever process.
+      already_open: reader.approval(approval.id) !== undefined || approval.requestedAt < context.now,
     };
   },
 });
