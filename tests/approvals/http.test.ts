@@ -115,6 +115,32 @@ describe('an approval over HTTP', () => {
     expect(foreign).toMatchObject({ status: 404 });
   });
 
+  test('is told by readiness to its subject and whoever may approve only', async () => {
+    const asks =
+      'permit (principal, action, resource);\n@id("ask") forbid (principal, action == Action::"call", resource) unless { context.approved };';
+    await using stage = await Stage.open({
+      'policy/own.cedar': asks,
+      'catalog/low.tool.yaml': toolText('files.low', undefined, 'approval_required: false\n').replace(
+        'risk: high',
+        'risk: low',
+      ),
+    });
+    const served = await stage.serve();
+    await served.app.services.policies.reload(new AbortController().signal);
+    const readiness = async (who: string) => {
+      const { body } = await served.get(who, '/v1/readiness?tool=files.low&subject=agent:helper');
+      const open = body['subject_to'] as readonly string[];
+      return [body['approval'], open.includes('approval'), open.includes('approvals_unknown')];
+    };
+    const before = { other: await readiness('other'), helper: await readiness('helper') };
+    expect(before.helper).toEqual(['required', true, false]);
+    const id = await requested(served, 'helper', { tool: 'files.low' });
+    expect(await served.post('ana', `/v1/approvals/${id}/grant`)).toMatchObject({ status: 200 });
+    expect(await readiness('other')).toEqual(before.other);
+    expect(before.other).toEqual(['required', true, true]);
+    for (const who of ['helper', 'ana']) expect(await readiness(who)).toEqual(['not_required', false, false]);
+  });
+
   test('is not shown again under its key once its tool is hidden, and what was done stays done', async () => {
     await using stage = await Stage.open({ 'catalog/read.tool.yaml': toolText('files.read') });
     // Another object for each state, as the source of visibility has it.

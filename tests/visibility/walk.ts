@@ -100,6 +100,10 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
   status: (world) => [{}, ...each('id', identitiesOf(world))],
   explain: (world) => identitiesOf(world).flatMap((id) => AXIS_NAMES.map((axis) => ({ id, axis }))),
   ready: () => each('tool', [...NAMES, ...NEARLY]),
+  'policy explain': () =>
+    ['see', 'call'].flatMap((action) =>
+      each('resource', [...NAMES, ...NEARLY]).map((input) => ({ ...input, action })),
+    ),
   'approve list': () => [{}, ...each('tool', NAMES)],
   'approve show': () => each('id', [...APPROVALS, 'apr_00000000', 'none']),
   'review list': () => [{}],
@@ -131,7 +135,6 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   'token list': 'needs `administer`, and knows nothing of the catalog',
   'token revoke': 'needs `administer`, and knows nothing of the catalog',
   'policy show': 'needs `administer`, and says how many classes all tools fall into',
-  'policy explain': 'needs `administer`, and finds tools as `show` does',
   'policy test': 'needs `administer`, and runs tables over everything',
   'approve request': 'in `tests/approvals`: what is hidden is refused as what is absent',
   'approve grant': 'in `tests/approvals`: what is hidden is refused as what is absent',

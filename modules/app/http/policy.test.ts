@@ -245,6 +245,69 @@ describe('policies over HTTP', () => {
     });
   });
 
+  const HIDDEN = { 'catalog/b.tool.yaml': FILES['catalog/b.tool.yaml'].replace('acme', 'open') };
+  const NO_ACME = `${HIDE}
+@id("no-acme") forbid (principal, action == Action::"report", resource in Provider::"acme");`;
+  const reportOf = (world: Workspace, instance: string) => {
+    const observations = [{ instance, observed_at: world.app.clock.now(), active: true }];
+    return world.post('/v1/observations', 'node', {
+      runtime: 'node-a',
+      runtime_generation: '1',
+      observations,
+    });
+  };
+
+  test('decide by the provider of an instance about reports of who cannot see it, and tell nothing of it', async () => {
+    await using world = await workspaceOf({ ...HIDDEN, 'policy/own.cedar': NO_ACME });
+    expect((await world.get('/v1/catalog/instances', 'node')).body).toMatchObject({ total: 0 });
+    const told = async (instance: string) => {
+      const { body } = await reportOf(world, instance);
+      return JSON.stringify([body['accepted'], body['refused']]).replace(instance, 'ID');
+    };
+    const hidden = await told('instances.files');
+    expect(hidden).toBe('[0,[{"instance":"ID","code":"not_found"}]]');
+    expect(await told('instances.nowhere')).toBe(hidden);
+    expect((await world.get('/v1/catalog/observations', 'ana')).body).toMatchObject({ total: 0 });
+  });
+
+  test('let report who may and cannot see', async () => {
+    await using world = await workspaceOf(HIDDEN);
+    expect((await world.get('/v1/catalog/instances', 'node')).body).toMatchObject({ total: 0 });
+    expect((await reportOf(world, 'instances.files')).body).toMatchObject({ accepted: 1, refused: [] });
+    expect((await world.get('/v1/catalog/observations', 'ana')).body).toMatchObject({ total: 1 });
+  });
+
+  test('are explained for reports and records as these ask them', async () => {
+    await using world = await workspaceOf({
+      ...HIDDEN,
+      'policy/own.cedar': `${NO_ACME}
+@id("no-evil") forbid (principal, action == Action::"install", resource == Artifact::"pkg:npm/evil@1.0.0");
+@id("no-index") forbid (principal, action == Action::"install", resource in Source::"indexes");`,
+    });
+    const explained = async (who: keyof typeof SUBJECTS, query: string) => {
+      const { status, body } = await world.get(`/v1/policy/explanation?${query}`, who);
+      const policies = (body['policies'] ?? []) as readonly { readonly id: string }[];
+      return [status, body['outcome'] ?? body['code'], ...policies.map(({ id }) => id)];
+    };
+    const report = (id: string) => `action=report&resource=instances.${id}`;
+    expect(await explained('ana', report('files'))).toEqual([200, 'deny', 'no-acme']);
+    for (const id of ['files', 'nowhere'])
+      expect(await explained('node', report(id))).toEqual([404, 'not_found']);
+    expect(await explained('ana', report('nowhere'))).toEqual([404, 'not_found']);
+    const install = (purl: string) => `action=install&resource=${encodeURIComponent(purl)}`;
+    expect(await explained('ana', install('pkg:NPM/evil@1.0.0'))).toEqual([200, 'deny', 'no-evil']);
+    const good = install('pkg:npm/good@1.0.0');
+    expect((await explained('ana', good)).slice(0, 2)).toEqual([200, 'allow']);
+    expect(await explained('ana', `${good}&source=indexes`)).toEqual([200, 'deny', 'no-index']);
+    expect(await explained('ana', `${good}&source=elsewhere`)).toEqual([400, 'invalid_request']);
+    expect(await explained('ana', install('good'))).toEqual([400, 'invalid_request']);
+    await world.write('policy/own.cedar', HIDE);
+    await world.post('/v1/reload', 'ana', {});
+    // As the report itself is accepted; whoever may not report is told nothing.
+    expect((await explained('node', report('files'))).slice(0, 2)).toEqual([200, 'allow']);
+    expect(await explained('node', report('nowhere'))).toEqual([404, 'not_found']);
+  });
+
   test('are asked about each package of a record, and refuse it as a whole', async () => {
     await using world = await workspaceOf({
       'policy/own.cedar':
@@ -281,6 +344,30 @@ describe('policies over HTTP', () => {
     const twice = [...artifacts.slice(0, 2), ...artifacts.slice(0, 2)];
     await requireEachInstall({ ...asking, document: { artifacts: twice } }, app.services, signal);
     expect(app.policies.asked).toHaveLength(2);
+  });
+});
+
+describe('whoever decides', () => {
+  test('is asked about a tool as it is, though its replacement is hidden from who asks', async () => {
+    const second = named('b.second');
+    const versions = [{ version: '1.0.0', revision: 'sha256:a', lifecycle: 'active' as const, offers: [] }];
+    const first = named('a.first', { replacedBy: second.tool.ref.id, versions, latestVersion: '1.0.0' });
+    const app = await new FakeApp([first, second]).ready();
+    app.policies.say({ outcome: 'deny', code: 'policy_denied', policies: [] });
+    app.visibility = {
+      of: () => ({ digest: 'policy:profile', sees: ({ ref }) => ref.id !== second.tool.ref.id }),
+    };
+    await using served = await serveApp(app);
+    expect(JSON.parse((await served.ask('/v1/tools/a.first')).text)).toMatchObject({ replaced_by: null });
+    const refused = await served.ask('/v1/reviews/a.first/accept', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([refused.status, refused.text.includes('b.second')]).toEqual([403, false]);
+    expect(
+      app.policies.asked.map(({ resource }) => resource.kind === 'tool' && resource.tool.replacedBy),
+    ).toEqual(['b.second']);
   });
 });
 

@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import { CatalogError } from '../../core/errors.ts';
-import { parseInstanceId, parseProviderId } from '../../core/ids.ts';
-import { LOCAL, type Subject } from '../../core/model/subject.ts';
-import { parseTeamNames } from '../../core/model/team-name.ts';
+import { type InstanceId, parseInstanceId, parseProviderId } from '../../core/ids.ts';
+import { isPermitted, type Subject } from '../../core/model/subject.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { AuthorityResource } from '../../core/ports/authority.ts';
+import { RECORDED_OWNERS } from '../../core/ports/evidence-commands.ts';
 import type { PolicyExplanation } from '../../core/ports/policy-inspection.ts';
 import { policyExplanation } from '../shapes/policy.ts';
 import { renderPolicyExplanation } from '../text/render-policy.ts';
+import { mayKnowApprovals } from './approval-access.ts';
+import { instanceResources, readerForAuthority } from './authority-facts.ts';
 import { findTool } from './find.ts';
 import { defineOperation, type OperationContext } from './operation.ts';
+import { lackingPermission } from './permission-words.ts';
 import { callResource, subjectMeant } from './standing.ts';
 import { subject } from './subject.ts';
 import { team } from './team.ts';
@@ -18,13 +21,17 @@ const name = z.string().min(1).max(300);
 
 const input = z.object({
   resource: name.describe('The id of the tool; for report that of the instance, for install a package URL.'),
-  subject: subject.optional().describe('Who would act, such as agent:helper; default: local.'),
+  subject: subject.optional().describe('Who would act, such as agent:helper; default: whoever asks.'),
   team: z.array(team).max(100).optional().describe('A team of the subject, for policies.'),
   action: z.enum(['see', 'call', 'approve', 'review', 'install', 'report']).describe('What would be done.'),
   version: name.optional().describe('The version of the tool; default: its latest.'),
   offer: name.optional().describe('The provider by which it would be called.'),
   approved: z.boolean().optional().describe('As if an approval were there.'),
-  source: name.optional().describe('The source of the tool, where several have its id.'),
+  source: name
+    .optional()
+    .describe(
+      'The source of the tool, where several have its id; for install whose record: default inventory.',
+    ),
 });
 type Input = z.output<typeof input>;
 
@@ -44,7 +51,6 @@ export const policyExplain = defineOperation({
     'reviews',
   ],
   effect: 'read',
-  permission: 'administer',
   // A load that fails changes no generation.
   validator: 'none',
   http: { method: 'GET', path: '/v1/policy/explanation' },
@@ -53,21 +59,26 @@ export const policyExplain = defineOperation({
     flags: { version: ['--of-version'] },
     examples: [
       'agent-tools policy explain filesystem.write_file --action call --subject agent:helper',
-      'agent-tools policy explain web.search --action see --subject user:ana --team research',
+      'agent-tools policy explain brave.web_search --action see --subject user:ana --team research',
     ],
     render: renderPolicyExplanation,
   },
   async run(context, asked) {
     const { services, envelope } = context;
-    const who = subjectOf(asked, context.subject);
+    const { who, unknown } = subjectMeant(asked, context.subject);
+    checkMayAsk(who, asked, context.subject);
     const isOfTool = asked.action !== 'install' && asked.action !== 'report';
     const tool = isOfTool ? findTool(context.reader, asked.resource, asked.source) : undefined;
-    const resource = tool === undefined ? otherResource(asked) : toolResource(who, tool, asked, context);
+    const resource =
+      tool === undefined ? await otherResource(asked, context) : toolResource(who, tool, asked, context);
     const { outcome, code, policies } = await explanationOf(who, asked, tool, resource, context);
+    if (resource.kind === 'instance') checkKnown(resource.id, who, outcome, context);
     return {
       ...envelope(),
       subject: who.id,
       teams: [...who.teams],
+      // The default policy asks for neither.
+      unknown: services.policies.state().kind === 'default' ? [] : [...unknown],
       action: asked.action,
       resource: tool?.ref.id ?? asked.resource,
       source: tool?.ref.source ?? null,
@@ -94,17 +105,21 @@ function explanationOf(
   return policies.explainVisibility(who, tool);
 }
 
-/** Teams that are named replace those that are known. */
-function subjectOf({ subject: text = LOCAL.id, team }: Input, asking: Subject): Subject {
-  const meant = subjectMeant(text, asking) ?? asking;
-  return team === undefined ? meant : { ...meant, teams: parseTeamNames(team) };
+/** What holds for oneself is no secret; what would hold for others, or with other teams, is for those who administer. */
+function checkMayAsk({ id }: Subject, { team }: Input, asking: Subject): void {
+  if ((id === asking.id && team === undefined) || isPermitted(asking, 'administer')) return;
+  throw new CatalogError(
+    'forbidden',
+    lackingPermission('administer'),
+    'About yourself ask without another subject and without teams.',
+  );
 }
 
 function toolResource(
   who: Subject,
   tool: Tool,
   { version, offer, approved }: Input,
-  { reader, now, services: { sha256 } }: OperationContext,
+  { reader, now, subject: asking, services: { sha256 } }: OperationContext,
 ): AuthorityResource {
   const provider = offer === undefined ? undefined : parseProviderId(offer);
   if (version !== undefined && !tool.versions.some((each) => each.version === version))
@@ -126,11 +141,27 @@ function toolResource(
     ...(provider !== undefined && { offer: provider }),
   };
   const found = callResource(who, path, { reader, now, sha256 });
-  return approved === undefined ? found : { ...found, approved };
+  // What was approved for others is not told by asking what follows from it.
+  return { ...found, approved: approved ?? (found.approved && mayKnowApprovals(asking, who.id)) };
 }
 
-function otherResource({ action, resource }: Input): AuthorityResource {
-  if (action === 'install') return { kind: 'artifact', source: 'inventory', purl: resource };
+/** As `observe` and `record` ask: the provider as it is, a package in its one spelling. */
+async function otherResource(
+  { action, resource, source = 'inventory' }: Input,
+  { reader, services }: OperationContext,
+): Promise<AuthorityResource> {
+  if (action === 'install') {
+    const purl = await services.canonicalPackageUrl(resource);
+    const owner = RECORDED_OWNERS.find((each) => each === source);
+    if (purl !== undefined && owner !== undefined) return { kind: 'artifact', source: owner, purl };
+    throw new CatalogError(
+      'invalid_request',
+      purl === undefined
+        ? `${JSON.stringify(resource)} is not a package URL.`
+        : `Nothing is recorded of a source ${JSON.stringify(source)}.`,
+      `Name a package such as pkg:npm/left-pad@1.3.0, and as source one of ${RECORDED_OWNERS.join(', ')}.`,
+    );
+  }
   const id = parseInstanceId(resource);
   if (id === undefined)
     throw new CatalogError(
@@ -138,5 +169,26 @@ function otherResource({ action, resource }: Input): AuthorityResource {
       `${JSON.stringify(resource)} is not the id of an instance.`,
       'Name one such as instances.files.',
     );
-  return { kind: 'instance', id };
+  return instanceResources(readerForAuthority(reader, services)).resource(id);
+}
+
+/**
+ * What the asking subject cannot see is as absent, and a report about it refused as `not_found`; but one that it may make is
+ * accepted, and so is said.
+ */
+function checkKnown(
+  id: InstanceId,
+  who: Subject,
+  outcome: PolicyExplanation['outcome'],
+  { reader, subject: asking, visibility, services }: OperationContext,
+): void {
+  // From whoever sees everything nothing is hidden: it may ask before there is such an instance.
+  if (visibility.sees === 'everything' || instanceResources(reader).isConfigured(id)) return;
+  const mayReport = who.id === asking.id && isPermitted(asking, 'report') && outcome === 'allow';
+  if (mayReport && instanceResources(readerForAuthority(reader, services)).isConfigured(id)) return;
+  throw new CatalogError(
+    'not_found',
+    `There is no instance ${JSON.stringify(id)}.`,
+    '`agent-tools catalog instances` lists them.',
+  );
 }

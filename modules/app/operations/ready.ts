@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ReviewState } from '../../core/model/review.ts';
-import { LOCAL, type Subject } from '../../core/model/subject.ts';
+import type { Subject } from '../../core/model/subject.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { Decision } from '../../core/ports/authority.ts';
 import type { SubjectStanding } from '../../core/ports/facts.ts';
@@ -8,17 +8,20 @@ import { presentReadiness } from '../presenters/present-readiness.ts';
 import type { Services } from '../services.ts';
 import { readiness } from '../shapes/readiness.ts';
 import { renderReadiness } from '../text/render-readiness.ts';
+import { mayKnowApprovals } from './approval-access.ts';
 import { findTools, toolNotFound } from './find.ts';
 import { defineOperation } from './operation.ts';
 import { type CallGround, callResource, liveOffers, subjectMeant } from './standing.ts';
 import { subject } from './subject.ts';
+import { team } from './team.ts';
 
 export const ready = defineOperation({
   name: 'ready',
   summary: 'Say whether a tool is ready for a subject, and what is missing; it permits nothing',
   input: z.object({
     tool: z.string().min(1).max(300).describe('The id of the tool, or one of its aliases.'),
-    subject: subject.optional().describe('Who would call it, such as agent:helper; default: local.'),
+    subject: subject.optional().describe('Who would call it, such as agent:helper; default: whoever asks.'),
+    team: z.array(team).max(100).optional().describe('A team of the subject, for policies.'),
   }),
   output: readiness,
   reads: [
@@ -38,29 +41,39 @@ export const ready = defineOperation({
     positional: ['tool'],
     examples: [
       'agent-tools ready filesystem.read_file',
-      'agent-tools ready web.search --subject agent:helper',
+      'agent-tools ready brave.web_search --subject agent:helper --team research',
     ],
     render: renderReadiness,
   },
-  async run({ reader, now, services, subject: asking, envelope }, { tool, subject: asked = LOCAL.id }) {
-    const who = subjectMeant(asked, asking) ?? asking;
+  async run({ reader, now, services, subject: asking, envelope }, { tool, ...asked }) {
+    const { who, unknown } = subjectMeant(asked, asking);
     const tools = findTools(reader, tool);
-    const ground = { reader, now, sha256: services.sha256 };
+    const isTold = mayKnowApprovals(asking, who.id);
+    const ground = { reader, now, sha256: services.sha256, isTold };
     const found = reader.facts.readiness(tool, await standingOf(who, tools, ground, services), now);
     if (found === undefined) throw toolNotFound(reader, tool);
     const context = { stamps: reader.stamps, sha256: services.sha256 };
-    return { ...envelope(), ...presentReadiness(found, asked, context) };
+    // The default policy asks for neither teams nor claims.
+    const untold = isTold ? unknown : [...unknown, 'approvals'];
+    const open = services.policies.state().kind === 'default' ? [] : untold.map((each) => `${each}_unknown`);
+    const told = { ...found, subjectTo: [...found.subjectTo, ...open] };
+    return { ...envelope(), ...presentReadiness(told, who.id, context) };
   },
 });
 
 type Standing = Omit<SubjectStanding, 'subject'>;
 type Asked = Pick<Services, 'authority' | 'policies'>;
 
+interface Ground extends CallGround {
+  /** Whether whoever asks may know what was approved; otherwise it is as if nothing were. */
+  readonly isTold: boolean;
+}
+
 /** What policy and reviews say of all that the id may mean: the strictest counts. */
 async function standingOf(
   who: Subject,
   tools: readonly Tool[],
-  ground: CallGround,
+  ground: Ground,
   services: Asked,
 ): Promise<SubjectStanding> {
   await services.policies.loaded();
@@ -80,12 +93,14 @@ async function standingOf(
 async function standingFor(
   who: Subject,
   tool: Tool,
-  ground: CallGround,
+  ground: Ground,
   { authority, policies }: Asked,
 ): Promise<Standing> {
   const offers = liveOffers(tool);
   const paths = offers.length === 0 ? [{ tool }] : offers.map((offer) => ({ tool, offer }));
-  const resources = paths.map((path) => callResource(who, path, ground));
+  const resources = paths
+    .map((path) => callResource(who, path, ground))
+    .map((each) => (ground.isTold ? each : { ...each, approved: false }));
   const review =
     REVIEW_ORDER.find((state) => resources.some((each) => each.review === state)) ?? 'not_reviewed';
   // Without policy files there is only the default, which `approval` and the evidence show already.

@@ -1,6 +1,7 @@
 import { contractMatchOf, holdingApproval } from '../../core/approvals/holding-approval.ts';
 import type { ProviderId } from '../../core/ids.ts';
-import { namedSubject, parseSubjectId, type Subject } from '../../core/model/subject.ts';
+import { LOCAL, namedSubject, parseSubjectId, type Subject } from '../../core/model/subject.ts';
+import { parseTeamNames } from '../../core/model/team-name.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { AuthorityResource } from '../../core/ports/authority.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
@@ -60,9 +61,31 @@ export const liveOffers = (tool: Tool, version = tool.latestVersion): readonly P
   ),
 ];
 
-/** Whoever asks is known with teams and claims; of anybody else there is only the name. */
-export function subjectMeant(text: string, asking: Subject): Subject | undefined {
-  if (text === asking.id) return asking;
-  const id = parseSubjectId(text);
-  return id === undefined ? undefined : namedSubject(id);
+/** What of a subject policies may ask for. */
+export const SUBJECT_TRAITS = ['teams', 'claims'] as const;
+
+export interface SubjectMeant {
+  readonly who: Subject;
+  /** What nobody here knows of it. */
+  readonly unknown: readonly (typeof SUBJECT_TRAITS)[number][];
+}
+
+/**
+ * Whoever asks, where nobody is named: known with teams and claims. Of anybody else but `local` there is only the name;
+ * teams that are stated replace those that are known.
+ */
+export function subjectMeant(
+  { subject, team }: { readonly subject?: string | undefined; readonly team?: readonly string[] | undefined },
+  asking: Subject,
+): SubjectMeant {
+  const id = subject === undefined ? undefined : parseSubjectId(subject);
+  const isKnown = id === undefined || id === asking.id;
+  const meant = isKnown ? asking : namedSubject(id);
+  return {
+    who: team === undefined ? meant : { ...meant, teams: parseTeamNames(team) },
+    unknown:
+      isKnown || id === LOCAL.id
+        ? []
+        : SUBJECT_TRAITS.filter((trait) => trait !== 'teams' || team === undefined),
+  };
 }

@@ -33,6 +33,11 @@ export const policyExplanation = z
     ...envelope,
     subject: z.string(),
     teams: z.array(z.string()),
+    unknown: z
+      .array(z.enum(['teams', 'claims']))
+      .describe(
+        'What policies may ask of the subject and nobody here knows; the decision is as if there were none.',
+      ),
     action: z.string(),
     resource: z.string().describe('The tool, the instance or the package URL.'),
     source: z.string().nullable(),

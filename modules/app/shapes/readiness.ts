@@ -14,8 +14,11 @@ export const readiness = z
     outcome: z.enum(READINESS_OUTCOMES),
     reason_code: z.string(),
     approval: z.enum(['required', 'not_required', 'unknown']),
-    /** What still decides, elsewhere. */
-    subject_to: z.array(z.string()),
+    subject_to: z
+      .array(z.string())
+      .describe(
+        'What still decides, elsewhere. policy_denied: policy denies it besides what is missing. teams_unknown, claims_unknown: policies were asked without them. approvals_unknown: as if nothing were approved, because what was is not for whoever asks.',
+      ),
     missing_steps: z.array(step),
     evidence: z.array(z.object({ axis, identity: z.string(), fact })),
   })

@@ -30,7 +30,7 @@ export function renderPolicyState(state: z.output<typeof policyState>, terminal:
 /** The decision as a sentence, then the policies that made it. */
 export function renderPolicyExplanation(explanation: Explanation, terminal: Terminal): string {
   const { messages, style } = terminal;
-  const { subject, action, resource, outcome, code, policies, enforced } = explanation;
+  const { subject, action, resource, outcome, code, policies, enforced, unknown } = explanation;
   const paint = { allow: style.green, approval_required: style.yellow, deny: style.red }[outcome];
   const sentence = messages.policy_decision(outcome)(subject, action, resource);
   const failed = code === 'policy_failed' ? [messages.policy_failed] : [];
@@ -40,6 +40,9 @@ export function renderPolicyExplanation(explanation: Explanation, terminal: Term
     ...renderParagraph(sentence, terminal, 0, paint),
     ...reasons.flatMap((each) => renderParagraph(each, terminal)),
     ...(policies.length === 0 ? [] : renderTable(policies, columns(terminal), terminal)),
+    ...(unknown.length === 0
+      ? []
+      : renderParagraph(messages.policy_subject_unknown(subject, unknown), terminal, 0, style.yellow)),
     ...(enforced ? [] : renderParagraph(messages.policy_observed, terminal, 0, style.yellow)),
   ].join('\n');
 }

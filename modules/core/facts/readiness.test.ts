@@ -199,6 +199,16 @@ describe('the precedence of outcomes', () => {
     expect(readiness.missingSteps.map(({ code }) => code)).toEqual(['restore_owner']);
   });
 
+  test('that policy denies it is told besides what is missing', () => {
+    const readiness = readinessIn({ ...READY, noInstance: true, standing: BLOCKED });
+    expect(readiness).toMatchObject({ outcome: 'missing_configuration', reasonCode: 'no_instance' });
+    expect(readiness.subjectTo).toEqual(['policy', 'risk_too_high', 'not_reviewed']);
+    expect(readiness.missingSteps.map(({ code }) => code)).toEqual(['configure_instance', 'ask_policy']);
+    const alone = readinessIn({ ...READY, standing: BLOCKED });
+    expect(alone.subjectTo).toEqual(['policy', 'not_reviewed']);
+    expect(alone.missingSteps.map(({ code }) => code)).toEqual(['ask_policy']);
+  });
+
   test('what would make an unknown fact known is the step: runtimes that disagree are not asked for more', () => {
     const readiness = readinessIn({
       ...READY,

@@ -61,6 +61,9 @@ export function readinessOf(
         steps: ['ask_policy'] as const,
       }
     : found;
+  // What is missing comes first, and mending it alone would not be enough.
+  const denied = policy === 'blocked' && !blocked && refused === undefined;
+  const alsoAsks = denied && policyCode !== 'policy_failed';
   return {
     tool: tool.ref.id,
     outcome,
@@ -68,10 +71,11 @@ export function readinessOf(
     approval,
     subjectTo: [
       ...(policy === 'policy_not_configured' ? [policy] : ['policy']),
+      ...(denied ? [policyCode ?? 'policy_denied'] : []),
       ...(review === 'reviewed' ? [] : [review]),
       ...(approval === 'not_required' ? [] : ['approval']),
     ],
-    missingSteps: steps.map(nextStep),
+    missingSteps: [...steps, ...(alsoAsks ? (['ask_policy'] as const) : [])].map(nextStep),
     evidence: found.evidence,
   };
 }

@@ -145,7 +145,10 @@ export interface Readiness {
   readonly outcome: ReadinessOutcome;
   readonly reasonCode: string;
   readonly approval: EffectiveApproval;
-  /** What still decides, elsewhere: `policy_not_configured`, `not_reviewed`, `approval`. */
+  /**
+   * What still decides, elsewhere: `policy_not_configured`, `not_reviewed`, `approval`; and `policy_denied`, where policy
+   * denies it and something else is missing first.
+   */
   readonly subjectTo: readonly string[];
   readonly missingSteps: readonly NextStep[];
   readonly evidence: readonly { readonly axis: Axis; readonly identity: string; readonly fact: Fact }[];
