@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalEntry, Seq } from '../core/ports/store.ts';
 import { FailedAttempts } from './failed-attempts.ts';
-import { HandTime } from './testing/example-tokens.ts';
+import { createAuthentication } from './index.ts';
+import { foreseenBytes, HandTime } from './testing/example-tokens.ts';
 
 /** A journal, and a minute that ends when the test says so. */
 function scene() {
   const entries: JournalEntry[] = [];
   const timers: (() => void)[] = [];
-  const state = { isAway: false, holds: false };
+  const state = { isAway: false, isMissing: false, holds: false };
   const attempts = new FailedAttempts({
-    journal: () => (state.isAway ? Promise.reject(new Error('away')) : Promise.resolve({ append })),
+    journal: async () => {
+      if (state.isAway) throw new Error('away');
+      return state.isMissing ? undefined : { append };
+    },
     clock: new HandTime(),
     after: (_milliseconds, run) => {
       timers.push(run);
@@ -89,6 +93,17 @@ describe('failed attempts', () => {
     expect(entries).toEqual([{ kind: 'authentication_failures_left_out', body: { count: 5 } }]);
   });
 
+  test('without a store none is made for it, and what was missed is told to one that is made later', async () => {
+    const { entries, state, attempts, settled, endMinute } = scene();
+    state.isMissing = true;
+    for (let each = 0; each < 5; each += 1) attempts.record(attempt('10.0.0.1'));
+    await settled();
+    state.isMissing = false;
+    endMinute();
+    await settled();
+    expect(entries).toEqual([{ kind: 'authentication_failures_left_out', body: { count: 5 } }]);
+  });
+
   test('a journal that does not answer is not queued for without end, and does not hold up the end', async () => {
     const { state, timers, attempts, settled } = scene();
     state.holds = true;
@@ -101,4 +116,35 @@ describe('failed attempts', () => {
     for (const run of [...timers]) run();
     await ended;
   });
+});
+
+test('strangers do not make a store', async () => {
+  const asked: string[] = [];
+  const time = new HandTime();
+  const { failedAttempts } = createAuthentication({
+    methods: () => [],
+    readMethods: async () => [],
+    stores: {
+      existing: async () => void asked.push('existing'),
+      made: () => {
+        asked.push('made');
+        return Promise.reject(new Error('None is to be made.'));
+      },
+      watch: () => ({ [Symbol.dispose]: () => undefined }),
+    },
+    journal: { append: () => Promise.resolve() },
+    document: () => {
+      throw new Error('No file is configured.');
+    },
+    fetch: () => Promise.reject(new Error('No issuer is configured.')),
+    clock: time,
+    monotonic: time.monotonic,
+    deadline: time.deadline,
+    after: () => ({ [Symbol.dispose]: () => undefined }),
+    random: foreseenBytes(),
+    onFault: () => undefined,
+  });
+  failedAttempts.record(attempt('10.0.0.1'));
+  await failedAttempts[Symbol.asyncDispose]();
+  expect(new Set(asked)).toEqual(new Set(['existing']));
 });

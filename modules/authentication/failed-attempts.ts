@@ -20,7 +20,8 @@ export interface FailedAttempt {
 }
 
 export interface FailedAttemptSettings {
-  readonly journal: () => Promise<Pick<Journal, 'append'>>;
+  /** undefined: there is none, and none is made for what strangers try. */
+  readonly journal: () => Promise<Pick<Journal, 'append'> | undefined>;
   readonly clock: Clock;
   /** Runs later, and does not keep the process alive. */
   readonly after: (milliseconds: number, run: () => void) => Disposable;
@@ -87,7 +88,9 @@ export class FailedAttempts implements AsyncDisposable {
   /** Never rejects: a journal that is away is told by its owner, and callers are refused all the same. */
   async #write(kind: string, body: Json, attempts: number): Promise<void> {
     try {
-      await (await this.#settings.journal()).append({ kind, body });
+      const journal = await this.#settings.journal();
+      if (journal === undefined) this.#leaveOut(attempts);
+      else await journal.append({ kind, body });
     } catch {
       this.#leaveOut(attempts);
     }

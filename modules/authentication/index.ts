@@ -68,7 +68,7 @@ export function createAuthentication(settings: AuthenticationSettings): Authenti
     return known;
   };
   const failedAttempts = new FailedAttempts({
-    journal: async () => (await stores.made()).journal(),
+    journal: async () => (await stores.existing())?.journal(),
     clock,
     after: settings.after,
   });

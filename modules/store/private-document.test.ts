@@ -56,6 +56,11 @@ test('where files have no such modes nothing is refused for them', async () => {
 test('a link in its place is not followed', async () => {
   await writeFile(path.join(folder, 'other'), 'secret', { mode: 0o600 });
   await symlink('other', file);
+  const refused = { code: 'owner_unavailable', message: expect.stringContaining('is a link') as unknown };
+  await expect(open().read(signal)).rejects.toMatchObject(refused);
+  await expect(write('new')).rejects.toMatchObject(refused);
+  await rm(file);
+  await mkdir(file);
   expect(await open().read(signal)).toEqual({ state: 'not_a_file' });
 });
 

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogError } from '../core/errors.ts';
 import type { RecordDocument } from '../core/ports/record-document.ts';
@@ -19,7 +19,7 @@ export interface PrivateFile {
 
 /**
  * One file that only its owner may read, where an operator wants it to be. It is made for its owner alone, and refused,
- * `owner_unavailable`, where others may read or write it. Its folder is not made: one that is missing may be one that is
+ * `owner_unavailable`, where others may read or write it, and where a link stands in its place. Its folder is not made: one that is missing may be one that is
  * not mounted. Nothing watches it.
  */
 export const privateDocument = ({ file, name, token, hasModes }: PrivateFile): RecordDocument =>
@@ -34,6 +34,7 @@ export const privateDocument = ({ file, name, token, hasModes }: PrivateFile): R
         isOpen = hasModes && (mode & 0o077) !== 0;
       });
       if (isOpen) throw openToOthers(name);
+      if (content.state === 'not_a_file' && (await isLink(file))) throw isALink(name);
       // Of a folder that has gone as a whole nothing can be said: least of all that it is empty.
       return content.state === 'missing' && !(await isFolder(path.dirname(file)))
         ? { state: 'unreadable' }
@@ -52,6 +53,22 @@ async function isFolder(folder: string): Promise<boolean> {
     return false;
   }
 }
+
+async function isLink(file: string): Promise<boolean> {
+  try {
+    return (await lstat(file)).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+/** As secrets and maps of Kubernetes are mounted. */
+const isALink = (name: string): CatalogError =>
+  new CatalogError(
+    'owner_unavailable',
+    `${name} is a link to another file, and links are not followed.`,
+    'Put the file itself there, with mode 600; from a mounted secret, copy it before the server starts.',
+  );
 
 const openToOthers = (name: string): CatalogError =>
   new CatalogError(

@@ -2,6 +2,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { CatalogError } from '../../core/errors.ts';
 import { HintBoard } from '../hint-board.ts';
 import { type Failure, patiently, type SqlDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
@@ -16,7 +17,14 @@ export interface SqliteSettings {
 /** Others hold a lock for a moment only; longer waits are pauses of ours, in which the process does other things. */
 const BUSY_TIMEOUT = 100;
 
-/** `file`: absolute. It and its folder are made where they are missing, for their owner alone. */
+const HAS_MODES = process.platform !== 'win32';
+/** Whoever writes to the store gives tokens and approvals. That others may read it is for its owner to say: it holds no secret. */
+const OF_OTHERS_TO_WRITE = 0o022;
+
+/**
+ * `file`: absolute. It and its folder are made where they are missing, for their owner alone. Throws `owner_unavailable`
+ * where others may write to it.
+ */
 export async function openSqlite(file: string, { pollEvery }: SqliteSettings): Promise<SqlDatabase> {
   const database = await patiently(failureOf, () => openFile(file));
   const kysely = new Kysely<DatabaseTables>({ dialect: new NodeSqliteDialect(database) });
@@ -62,6 +70,7 @@ async function openFile(file: string): Promise<DatabaseSync> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives its own files beside this one the same mode.
   await using handle = await open(file, 'a', 0o600);
+  if (HAS_MODES && ((await handle.stat()).mode & OF_OTHERS_TO_WRITE) !== 0) throw writableByOthers();
   await handle.sync();
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   try {
@@ -73,6 +82,13 @@ async function openFile(file: string): Promise<DatabaseSync> {
     throw error;
   }
 }
+
+const writableByOthers = (): CatalogError =>
+  new CatalogError(
+    'owner_unavailable',
+    'The file of the store can be written by others than its owner, so it is not used.',
+    'Give it mode 600 (`chmod 600`); if others may have written to it, restore a backup: `agent-tools store restore`.',
+  );
 
 function dataVersion(database: DatabaseSync): unknown {
   try {

@@ -64,6 +64,22 @@ describe('a store in a file', () => {
     await store.close();
   });
 
+  test.skipIf(process.platform === 'win32').each([0o620, 0o602, 0o666])(
+    'that others may write to (mode %o) is not used, and left as it is',
+    async (mode) => {
+      const file = fileOf();
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, '');
+      await chmod(file, mode);
+      const refused = { code: 'owner_unavailable', hint: expect.stringContaining('chmod 600') as string };
+      await expect(openStore(settingsOf(file))).rejects.toMatchObject(refused);
+      const { size, mode: after } = await stat(file);
+      expect([size, after & 0o777]).toEqual([0, mode]);
+      await chmod(file, 0o644);
+      await (await openStore(settingsOf(file))).close();
+    },
+  );
+
   test('a path is relative to the workspace', async () => {
     const workspace = join(folder, 'workspace');
     const store = await openStore({ ...settingsOf(''), url: 'sqlite:.agent-tools/state.db', workspace });
