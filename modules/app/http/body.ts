@@ -84,16 +84,18 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** Level by level: what is as deep as a body can be would be too deep for the stack. */
-function isDeeperThan(limit: number, root: object): boolean {
-  let level: readonly object[] = [root];
+function isDeeperThan(limit: number, root: Composite): boolean {
+  let level: readonly Composite[] = [root];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > limit) return true;
-    level = level.flatMap((each) => Object.values<unknown>(each).filter(isComposite));
+    level = level.flatMap((each) => Object.values(each).filter(isComposite));
   }
   return false;
 }
 
-const isComposite = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** An object, or a list by its places. */
+type Composite = Readonly<Record<string, unknown>>;
+const isComposite = (value: unknown): value is Composite => typeof value === 'object' && value !== null;
 
 const tooLarge = (): CatalogError =>
   new CatalogError('payload_too_large', 'The request body is larger than 1 MiB.', 'Send less at once.');
