@@ -41,6 +41,10 @@ export interface ComposeOptions {
   readonly folder?: string;
   /** A watch that failed: hints are lost, and nothing else. */
   readonly onFailure?: (error: unknown) => void;
+  /** The policies failed or could not be loaded; default: as `onFailure`. */
+  readonly onPolicyFailure?: (error: unknown) => void;
+  /** The owners and the policies were asked again, also where nothing came of it. */
+  readonly onRefreshed?: () => void;
   /** One JSON line for each registry entry that failed (seed 000). */
   readonly logRegistryFailure?: (line: string) => void;
 }

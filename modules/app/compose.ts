@@ -84,6 +84,7 @@ export function compose(
   { records = 'kept' }: { readonly records?: 'kept' | 'none' } = {},
 ): App {
   const { workspace, env, folder = workspace, onFailure = () => {}, logRegistryFailure = () => {} } = options;
+  const { onPolicyFailure = onFailure } = options;
   const registryFiles = nodeRegistryFiles(workspace);
   const watch = nodeFileWatch(workspace, onFailure);
   const caches = join(workspace, '.agent-tools');
@@ -174,7 +175,7 @@ export function compose(
     clock,
     sha256,
     composer: () => composer,
-    onFailure,
+    onFailure: onPolicyFailure,
   });
 
   const composer: Composer = new Composer(
@@ -193,7 +194,10 @@ export function compose(
       emptySearch: async () => (await import('../search/index.ts')).createSearchIndex(),
       pollEvery: POLL_EVERY,
       beside: {
-        refresh: (signal) => policies.refresh(signal),
+        async refresh(signal) {
+          await policies.refresh(signal);
+          options.onRefreshed?.();
+        },
         watch: (hint) => policies.watch(hint),
       },
       keepViews: KEEP_VIEWS,
@@ -234,9 +238,8 @@ export function compose(
         registries: async (signal) => [...(await registries.current(signal)).records.values()],
         async policies(path, signal) {
           const { policyFindings } = await import('./compose/policy-findings.ts');
-          const locate = (findings: readonly Finding[]) => configuration.locate(findings);
           const dir = async (): Promise<string> => (await settings(signal)).policy.dir;
-          return policyFindings({ workspace, folder, dir, locate, policies, composer }, path, signal);
+          return policyFindings({ workspace, folder, dir, policies, composer }, path, signal);
         },
       },
     );
@@ -281,7 +284,14 @@ export function compose(
     setUp: {
       async look(signal) {
         const { localSetUp } = await import('./local-set-up.ts');
-        return localSetUp(workspace, composer, policies).look(signal);
+        return localSetUp({
+          workspace,
+          composer,
+          policies,
+          secrets,
+          tokens: authentication.tokens,
+          clock,
+        }).look(signal);
       },
     },
     documentText,

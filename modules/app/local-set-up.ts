@@ -1,28 +1,51 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { assertNever } from '../core/assert-never.ts';
 import type { Severity } from '../core/diagnostics/codes.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { isCatalogError } from '../core/errors.ts';
+import type { AuthMethod } from '../core/model/auth-method.ts';
 import type { CatalogReader } from '../core/ports/catalog.ts';
+import type { Clock } from '../core/ports/clock.ts';
+import { OWNER_IDS } from '../core/ports/owner-reader.ts';
 import type { PolicyInspection, PolicyState } from '../core/ports/policy-inspection.ts';
+import type { SecretReferences } from '../core/ports/secret-references.ts';
 import type { SetUp, SetUpFinding } from '../core/ports/set-up.ts';
+import type { TokenCommands } from '../core/ports/tokens.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { Composer } from './composer.ts';
 import { isAnswering, readRunningServer } from './running-server.ts';
+import { isOfStore, type StoreStanding, storeStanding, unresolvedOf } from './store-standing.ts';
 
 const ANSWER_WITHIN = 1_000;
 
+export interface LocalSetUp {
+  readonly workspace: string;
+  readonly composer: Composer;
+  readonly policies: PolicyInspection;
+  readonly secrets: SecretReferences;
+  readonly tokens: Pick<TokenCommands, 'list'>;
+  readonly clock: Clock;
+}
+
 /** What `doctor` can know here: this machine, this folder, this catalog. */
-export function localSetUp(workspace: string, composer: Composer, policies: PolicyInspection): SetUp {
+export function localSetUp({ workspace, composer, policies, secrets, tokens, clock }: LocalSetUp): SetUp {
   return {
-    look: async (signal) => [
-      node(),
-      await workspaceFile(workspace),
-      await cacheFolder(workspace),
-      ...catalogFindings(composer.pin(EVERYTHING)),
-      policy(await policies.reload(signal)),
-      await server(workspace, composer.workspace.server),
-    ],
+    async look(signal) {
+      const reader = composer.pin(EVERYTHING);
+      const store = storeStanding(reader);
+      return [
+        node(),
+        await workspaceFile(workspace),
+        await cacheFolder(workspace),
+        ...catalogFindings(reader, store),
+        ...(await storeFindings(store, composer.workspace.store.url, secrets, signal)),
+        policy(await policies.reload(signal)),
+        await authentication(composer.workspace.server.auth, store, { tokens, clock, signal }),
+        await server(workspace, composer.workspace.server),
+      ];
+    },
   };
 }
 
@@ -58,17 +81,19 @@ async function cacheFolder(workspace: string): Promise<SetUpFinding> {
   }
 }
 
-function catalogFindings(reader: CatalogReader): readonly SetUpFinding[] {
+function catalogFindings(reader: CatalogReader, store: StoreStanding): readonly SetUpFinding[] {
   const { total, items } = reader.tools({}, {});
   const found = (severity: Severity): number =>
     [
-      ...reader.loadDiagnostics(),
+      ...reader.loadDiagnostics().filter((each) => !isOfRecords(each)),
       ...items.flatMap(({ diagnostics }) => diagnostics),
       ...reader.unidentified().flatMap(({ diagnostics }) => diagnostics),
       ...reader.capabilities().flatMap(({ diagnostics }) => diagnostics),
     ].filter((each) => each.severity === severity).length;
   const errors = found('error');
-  const kept = Object.entries(reader.stamps).filter(([, { completeness }]) => completeness !== 'complete');
+  const kept = OWNER_IDS.filter(
+    (owner) => reader.stamps[owner].completeness !== 'complete' && !store.owners.includes(owner),
+  );
   return [
     total === 0
       ? {
@@ -86,14 +111,18 @@ function catalogFindings(reader: CatalogReader): readonly SetUpFinding[] {
           }
         : { check: 'catalog', outcome: 'ok', message: `${count(total, 'tool')}, no errors.` },
     ...kept.map(
-      ([owner]): SetUpFinding => ({
+      (owner): SetUpFinding => ({
         check: owner,
         outcome: 'problem',
         message: `The last load of ${owner} failed; what was there before is shown.`,
         hint: 'Run `agent-tools validate`.',
       }),
     ),
-    ...reader.loadDiagnostics().filter(isOfRecords).slice(0, MAX_TOLD).map(recordFinding),
+    ...reader
+      .loadDiagnostics()
+      .filter((each) => isOfRecords(each) && !isOfStore(each))
+      .slice(0, MAX_TOLD)
+      .map(recordFinding),
   ];
 }
 
@@ -111,15 +140,91 @@ const recordFinding = ({ code, severity, file, path, message, hint }: Diagnostic
   ...(hint !== undefined && { hint }),
 });
 
+/** One cause is one problem, however many owners it takes down. */
+async function storeFindings(
+  { owners, message, hint }: StoreStanding,
+  url: string,
+  secrets: SecretReferences,
+  signal: AbortSignal,
+): Promise<readonly SetUpFinding[]> {
+  if (owners.length === 0) return [];
+  const reference = await unresolvedOf(url, secrets, signal);
+  const named = reference === undefined ? message : `${message} It is \`${reference}\`.`;
+  return [
+    {
+      check: 'store',
+      outcome: 'problem',
+      message: `The store cannot be read, so nothing is known of ${owners.join(', ')}. ${named}`,
+      hint:
+        hint ?? 'Check that the database of `store.url` can be reached, and run `agent-tools store check`.',
+    },
+  ];
+}
+
+/** How callers say who they are, and whether that can be known. */
+async function authentication(
+  methods: readonly AuthMethod[],
+  store: StoreStanding,
+  { tokens, clock, signal }: Pick<LocalSetUp, 'tokens' | 'clock'> & { readonly signal: AbortSignal },
+): Promise<SetUpFinding> {
+  const check = 'authentication';
+  if (methods.length === 0)
+    return { check, outcome: 'ok', message: 'Nobody is asked who they are; `server.auth` is not set.' };
+  const named = methods.map((method) => {
+    switch (method.type) {
+      case 'token':
+        return method.file === undefined ? 'tokens of the store' : 'tokens of a file';
+      case 'oidc':
+        return `access tokens of ${method.issuer}`;
+      case 'unreadable':
+        return 'what cannot be read';
+      default:
+        return assertNever(method);
+    }
+  });
+  const asked = `Callers are asked for ${named.join(' or ')}`;
+  if (methods.some(({ type }) => type === 'unreadable'))
+    return {
+      check,
+      outcome: 'problem',
+      message: 'agent-tools.yaml cannot be read, so that a server started now would let nobody in.',
+      hint: 'Run `agent-tools validate`.',
+    };
+  const ofTokens = methods.filter((method) => method.type === 'token');
+  if (ofTokens.length === 0) return { check, outcome: 'ok', message: `${asked}.` };
+  // Said once already.
+  if (store.owners.length > 0 && ofTokens.some(({ file }) => file === undefined))
+    return { check, outcome: 'warning', message: `${asked}; how many are valid cannot be read now.` };
+  try {
+    const now = clock.now();
+    const valid = (await tokens.list(signal)).filter(
+      ({ revokedAt, expiresAt }) => revokedAt === undefined && expiresAt > now,
+    );
+    return valid.length > 0 || methods.length > ofTokens.length
+      ? { check, outcome: 'ok', message: `${asked}; ${count(valid.length, 'valid token')}.` }
+      : {
+          check,
+          outcome: 'warning',
+          message: `${asked}, and no token is valid: nobody is let in.`,
+          hint: 'Make one with `agent-tools token create`.',
+        };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isCatalogError(error)) throw error;
+    const { message, hint } = error;
+    return { check, outcome: 'problem', message, ...(hint !== undefined && { hint }) };
+  }
+}
+
 function policy({ kind, mode, healthy, load, policies }: PolicyState): SetUpFinding {
   if (!healthy || load !== 'complete')
     return {
       check: 'policy',
       outcome: 'problem',
-      message: healthy
-        ? 'The policies cannot be read; the last good ones are in force.'
-        : 'The policies cannot be read: nothing is shown to others, and nothing is allowed.',
-      hint: 'Run `agent-tools policy show`.',
+      // These are the files as they are now; a server that runs has read others before.
+      message:
+        'The policies cannot be read: a server started now would show others nothing and allow nothing. One that runs keeps its last good ones.',
+      hint: 'Run `agent-tools validate`, which says where.',
     };
   if (mode === 'observe')
     return {

@@ -65,6 +65,16 @@ export class MethodsAuthenticator implements Authenticator {
     return false;
   }
 
+  /** What was read of tokens goes on for a while; issuers are asked when a token needs them. */
+  async canTell(signal: AbortSignal): Promise<boolean> {
+    const methods = this.#settings.methods();
+    if (methods.some(({ type }) => type === 'unreadable')) return false;
+    if (methods.some(isOidc)) return true;
+    const books = methods.filter(isToken).map((each) => this.#settings.bookOf(each));
+    const tables = await Promise.all(books.map((each) => each.current(signal)));
+    return tables.some((table) => table !== undefined);
+  }
+
   async authenticate(bearer: string, signal: AbortSignal): Promise<Outcome> {
     const known = this.known(bearer);
     if (known !== undefined) return known;

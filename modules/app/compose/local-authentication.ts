@@ -68,6 +68,7 @@ export function localAuthentication(settings: LocalAuthenticationSettings): Loca
     authenticator: {
       known: (bearer) => made?.authenticator.known(bearer),
       still: (authenticated) => made?.authenticator.still(authenticated) ?? false,
+      canTell: async (...given) => (await authentication()).authenticator.canTell(...given),
       authenticate: async (...given) => (await authentication()).authenticator.authenticate(...given),
     },
     failedAttempts: {

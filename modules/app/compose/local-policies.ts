@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
 import type { Capability } from '../../core/model/capability.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { Workspace } from '../../core/model/workspace.ts';
@@ -13,7 +14,9 @@ import { unreadableConfiguration, workspaceOf } from './configured.ts';
 
 export interface LocalPoliciesSettings {
   readonly workspace: string;
-  readonly configuration: OwnerReader<Workspace>;
+  readonly configuration: OwnerReader<Workspace> & {
+    locate(findings: readonly Finding[]): Promise<readonly Diagnostic[]>;
+  };
   readonly stores: StoreSource;
   readonly clock: Clock;
   readonly sha256: (text: string) => string;
@@ -36,7 +39,9 @@ export function localPolicies(settings: LocalPoliciesSettings): Policies {
         ({ severity, path }) => severity === 'error' && /^\/policy(?:\/(?:dir|mode)|$)/.test(path),
       );
       if (snapshot.gap !== undefined || isWrong) throw unreadableConfiguration();
-      return workspaceOf(snapshot).policy;
+      // Where no file names the folder, nobody expects it to be there, and this has no place.
+      const [ifMissing] = await configuration.locate([FOLDER_MISSING]);
+      return { ...workspaceOf(snapshot).policy, ...(ifMissing && { ifMissing }) };
     },
     files: nodePolicyFiles(workspace),
     engine() {
@@ -71,6 +76,14 @@ export function localPolicies(settings: LocalPoliciesSettings): Policies {
     onFailure,
   });
 }
+
+const FOLDER_MISSING: Finding = {
+  code: 'read_failed',
+  path: ['policy', 'dir'],
+  message:
+    'The folder of policies that the workspace names does not exist, so that nothing is shown and nothing allowed.',
+  hint: 'Make it, or correct `policy.dir`.',
+};
 
 const NO_CAPABILITIES: readonly Capability[] = [];
 const NO_TOOLS: readonly Tool[] = [];

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
-import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
+import { relative, resolve, sep } from 'node:path';
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../../core/errors.ts';
 import type { PolicyInspection } from '../../core/ports/policy-inspection.ts';
 import type { Composer } from '../composer.ts';
@@ -12,7 +12,6 @@ export interface PolicyFindingsSettings {
   readonly folder: string;
   /** `policy.dir`, relative to the workspace. */
   readonly dir: (signal: AbortSignal) => Promise<string>;
-  readonly locate: (findings: readonly Finding[]) => Promise<readonly Diagnostic[]>;
   readonly policies: PolicyInspection;
   readonly composer: Pick<Composer, 'ready' | 'refresh'>;
 }
@@ -22,7 +21,7 @@ export interface PolicyFindingsSettings {
  * with a path, findings of that file alone are given, and undefined where there is no such file.
  */
 export async function policyFindings(
-  { workspace, folder, dir: configured, locate, policies, composer }: PolicyFindingsSettings,
+  { workspace, folder, dir: configured, policies, composer }: PolicyFindingsSettings,
   path: string | undefined,
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[] | undefined> {
@@ -40,16 +39,7 @@ export async function policyFindings(
     const file = relative(workspace, absolute).split(sep).join('/');
     return found.filter((each) => each.file === file);
   }
-  if (await isThere(join(workspace, dir))) return found;
-  // Where no file names the folder, nobody expects it to be there.
-  const missing: Finding = {
-    code: 'read_failed',
-    path: ['policy', 'dir'],
-    message:
-      'The folder of policies that the workspace names does not exist, so the default policy is in force.',
-    hint: 'Make it, or correct `policy.dir`.',
-  };
-  return [...(await locate([missing])), ...found];
+  return found;
 }
 
 const isThere = (path: string): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { Derived } from '../../core/catalog/derived.ts';
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { DEFINITIONS } from '../../core/ids.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
+import { isOfStore } from '../store-standing.ts';
 
 export interface CatalogCounts {
   readonly tools: number;
@@ -19,7 +20,8 @@ export const catalogCounts = (reader: CatalogReader): CatalogCounts =>
   });
 
 function* diagnosticsOf(reader: CatalogReader): Generator<Diagnostic> {
-  yield* reader.loadDiagnostics();
+  // That the store cannot be read is no finding of the catalog.
+  yield* reader.loadDiagnostics().filter((each) => !isOfStore(each));
   for (const { diagnostics } of reader.unidentified()) yield* diagnostics;
   for (const { diagnostics } of reader.capabilities()) yield* diagnostics;
   for (const id of reader.providerIds()) yield* reader.provider(id)?.diagnostics ?? [];

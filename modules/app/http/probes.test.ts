@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemOf } from './testing/ask.ts';
 import { FakeApp } from './testing/fake-app.ts';
+import { guardedApp } from './testing/fake-authenticator.ts';
 import { sampleApp, sampleRecords } from './testing/sample.ts';
 import { serveApp } from './testing/serve-app.ts';
 
@@ -39,6 +40,25 @@ describe('/readyz', () => {
       },
       generations: { definitions: app.definitions.generation },
     });
+  });
+});
+
+describe('/readyz where callers are asked who they are', () => {
+  test('is not ready while no credential can be checked, and says so', async () => {
+    const { app, authenticator } = await guardedApp();
+    await using served = await serveApp(app);
+    expect((await served.ask('/readyz')).status).toBe(200);
+    authenticator.isAvailable = false;
+    expect(problemOf(await served.ask('/readyz'))).toMatchObject({
+      status: 503,
+      code: 'owner_unavailable',
+      detail: expect.stringContaining('the store') as string,
+    });
+  });
+
+  test('a server that asks nobody needs nobody who knows credentials', async () => {
+    await using served = await serveApp(await sampleApp());
+    expect((await served.ask('/readyz')).status).toBe(200);
   });
 });
 

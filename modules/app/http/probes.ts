@@ -12,11 +12,12 @@ export const answerHealth = (): Reply => unkeptReply(200, JSON_TYPE, '{"status":
 /**
  * `/readyz`: every kind of read can be answered. It tells nobody which tools there are, so that it looks at everything
  * for whoever asks. An owner whose earlier content is kept after a failed load is ready,
- * and said so.
+ * and said so. `canTellWho`: whether whoever brings a credential can be let in; false is not ready, for every read is refused.
  */
 export function answerReadiness(
   composer: Composer,
   { load: policy, healthy, overruled }: PolicyState,
+  canTellWho = true,
 ): Reply {
   const stamps = composer.ready ? composer.pin(EVERYTHING).stamps : undefined;
   const byOwner = (value: (stamp: OwnerStamp) => string): Readonly<Record<string, string>> =>
@@ -37,6 +38,15 @@ export function answerReadiness(
       code: 'owner_unavailable',
       message: 'The policies cannot be read or have failed: nothing is shown and nothing is allowed.',
       hint: '`agent-tools policy show` on this machine says what is wrong.',
+    });
+    return problemReply({ ...problem, completeness });
+  }
+  if (!canTellWho) {
+    const problem = presentProblem({
+      code: 'owner_unavailable',
+      message:
+        'Nobody can be let in: the tokens of `server.auth` cannot be read, neither from the store nor from a file.',
+      hint: '`agent-tools doctor` on this machine says why.',
     });
     return problemReply({ ...problem, completeness });
   }

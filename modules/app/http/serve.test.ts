@@ -81,6 +81,15 @@ describe('serve', () => {
     expect((await ask(server.port, '/v1/tools')).status).toBe(200);
   });
 
+  test('at all addresses it says so, and who asks and who does TLS', async () => {
+    using server = await start({ host: '0.0.0.0', auth: true });
+    await turnsUntil(() => server.stdout.endsWith('Ctrl-C.\n'));
+    expect(server.stdout).toContain(
+      'It listens on all addresses of this machine; everybody is asked who they are (`server.auth`).\n' +
+        'It speaks plain http: put a proxy that does TLS before it.\n',
+    );
+  });
+
   test('--json says the same as an object, --quiet nothing', async () => {
     using server = await start({ json: true });
     await turnsUntil(() => server.stdout.endsWith('\n'));

@@ -2,12 +2,15 @@ import { CatalogError } from '../../core/errors.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import { instantOf } from '../../core/time.ts';
 import type { App, ComposeOptions } from '../app.ts';
+import { type StoreStanding, storeStanding } from '../store-standing.ts';
 import { type ListenAddress, planAddress, refusalToListen, urlOf } from './address.ts';
 import { type CatalogCounts, catalogCounts } from './catalog-counts.ts';
+import { isLoopback } from './guard.ts';
 import { createLog, type Log } from './log.ts';
 import { findPage } from './page.ts';
 import { livingServer, writeServeRecord } from './serve-record.ts';
 import { createHttpServer, type HttpFace } from './server.ts';
+import { StandingLog } from './standing-log.ts';
 import { StopSignals } from './stop-signals.ts';
 
 interface Output {
@@ -38,11 +41,15 @@ export async function serve(options: ServeOptions): Promise<void> {
   using stop = new StopSignals();
   const write = (line: string): unknown => stderr.write(line);
   const log = createLog({ now: () => instantOf(Date.now()) }, write, options.quiet === true);
+  let watched: StandingLog | undefined;
   await using app = await compose({
     workspace,
     ...(env !== undefined && { env }),
     onFailure: (error) => log.bug('A watch failed; changes are noticed later.', error),
+    onPolicyFailure: (error) =>
+      log.bug('The policies failed or could not be taken; `/readyz` says what is in force.', error),
     logRegistryFailure: write,
+    onRefreshed: () => watched?.look(),
   });
   if (!(await loaded(app, stop.signal))) return;
   if (env !== undefined) checkOverlayIsRead(env, app);
@@ -50,8 +57,10 @@ export async function serve(options: ServeOptions): Promise<void> {
   const address = planAddress(options, app.composer.workspace);
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
   const url = urlOf({ host: address.host, port: await listen(face, address, workspace) });
-  await using _record = await announce(options, url, app, log);
-  using _follow = follow(app, options.watch, stop.signal, log);
+  await using _record = await announce(options, url, address, app, log);
+  watched = new StandingLog(app, log, stop.signal);
+  watched.look();
+  using _follow = follow(app, watched, options.watch, stop.signal, log);
   await stop.asked;
   log.info('Stopping: running requests are finished first.');
   await face.close();
@@ -101,6 +110,7 @@ async function listen(face: HttpFace, { host, port }: ListenAddress, workspace: 
 async function announce(
   { workspace, json, quiet, stdout = process.stdout }: ServeOptions,
   url: string,
+  { host }: ListenAddress,
   { composer, clock }: App,
   log: Log,
 ): Promise<AsyncDisposable> {
@@ -115,13 +125,32 @@ async function announce(
     return { [Symbol.asyncDispose]: () => Promise.resolve() };
   });
   // Told to whoever started it, on this machine.
-  const counts = catalogCounts(composer.pin(EVERYTHING));
+  const reader = composer.pin(EVERYTHING);
+  const counts = catalogCounts(reader);
   if (json === true) stdout.write(`${JSON.stringify({ ...record, ...counts })}\n`);
-  else if (quiet !== true) stdout.write(welcome(url, counts));
+  else if (quiet !== true)
+    stdout.write(welcome(url, counts, [...reachOf(host), ...storeNote(storeStanding(reader))]));
   return written;
 }
 
-function welcome(url: string, { tools, findings }: CatalogCounts): string {
+/** Who can reach it, where that is not this machine alone. */
+function reachOf(host: string): readonly string[] {
+  if (isLoopback(host)) return [];
+  const where = ['0.0.0.0', '::'].includes(host)
+    ? 'It listens on all addresses of this machine'
+    : `It listens on ${host}, where other machines can reach it`;
+  return [
+    `${where}; everybody is asked who they are (\`server.auth\`).`,
+    'It speaks plain http: put a proxy that does TLS before it.',
+  ];
+}
+
+const storeNote = ({ owners }: StoreStanding): readonly string[] =>
+  owners.length === 0
+    ? []
+    : ['The store cannot be read, and what it holds is not known. `agent-tools doctor` says why.'];
+
+function welcome(url: string, { tools, findings }: CatalogCounts, notes: readonly string[]): string {
   const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
   const found = [
     count(findings.error, 'error'),
@@ -129,11 +158,17 @@ function welcome(url: string, { tools, findings }: CatalogCounts): string {
     count(findings.info, 'note'),
   ].join(', ');
   const hint = findings.error > 0 ? ' `agent-tools validate` shows them.' : '';
-  return `Agent-Tools serves this workspace at ${url}\n${count(tools, 'tool')}; ${found}.${hint}\nStop it with Ctrl-C.\n`;
+  return `Agent-Tools serves this workspace at ${url}\n${count(tools, 'tool')}; ${found}.${hint}\n${notes.map((note) => `${note}\n`).join('')}Stop it with Ctrl-C.\n`;
 }
 
 /** Keeps the view up to date: by watching, and on SIGHUP. */
-function follow({ composer, services }: App, watch: boolean, signal: AbortSignal, log: Log): Disposable {
+function follow(
+  { composer, services }: App,
+  standing: StandingLog,
+  watch: boolean,
+  signal: AbortSignal,
+  log: Log,
+): Disposable {
   const onError = (error: unknown): void => {
     if (!signal.aborted) log.bug('A refresh failed; the view before it is still served.', error);
   };
@@ -144,6 +179,7 @@ function follow({ composer, services }: App, watch: boolean, signal: AbortSignal
   const watching = watch ? composer.follow(onError) : undefined;
   const events = composer.events(undefined, ({ owner, generation }) => {
     log.info('An owner has a new generation, and it is served.', { owner, generation });
+    standing.look();
     if (owner === 'configuration' && services.policies.state().overruled !== undefined)
       log.warn('Other machines can reach this server, so `policy.mode: observe` does not hold.');
   });

@@ -13,6 +13,8 @@ export interface Authenticator {
    * because no credential is looked at; whether its time is over is not asked. false says nothing.
    */
   still(authenticated: Authenticated): boolean;
+  /** Whether any credential can be told to be good now, whoever has one. Never rejects. */
+  canTell(signal: AbortSignal): Promise<boolean>;
   /** Never rejects. */
   authenticate(bearer: string, signal: AbortSignal): Promise<Authenticated | AuthenticationFailure>;
 }

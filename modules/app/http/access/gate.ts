@@ -280,7 +280,7 @@ function callerOf(
 const unavailable = (): CatalogError =>
   new CatalogError(
     'owner_unavailable',
-    'Whoever knows credentials cannot be asked now.',
+    'Credentials cannot be checked now: the store, the file or the issuer that knows them does not answer.',
     'Ask again in a moment.',
   );
 

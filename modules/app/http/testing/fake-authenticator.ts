@@ -78,6 +78,10 @@ export class FakeAuthenticator implements Authenticator {
     return [...this.#tokens].some(([bearer, said]) => said === authenticated && this.#seen.has(bearer));
   }
 
+  canTell(): Promise<boolean> {
+    return Promise.resolve(this.isAvailable);
+  }
+
   async authenticate(bearer: string): Promise<Authenticated | AuthenticationFailure> {
     this.asked.push(bearer);
     await this.#held;

@@ -1,21 +1,25 @@
 import { serve } from '../serve.ts';
+import { guardedApp } from './fake-authenticator.ts';
 import { sampleApp } from './sample.ts';
 
 /** A process that serves the sample app: `node serve-process.ts WORKSPACE [OPTIONS AS JSON]`. Talks as `serve` does. */
 const [workspace = '', options = '{}'] = process.argv.slice(2);
-const { slow, loading, ...rest } = {
+const { slow, loading, auth, ...rest } = {
   slow: false,
   loading: false,
+  auth: false,
   ...(JSON.parse(options) as {
     slow?: boolean;
     loading?: boolean;
+    auth?: boolean;
+    host?: string;
     port?: number;
     json?: boolean;
     quiet?: boolean;
   }),
 };
 
-const app = await sampleApp();
+const app = auth ? (await guardedApp()).app : await sampleApp();
 if (slow) {
   // A command that runs until the test lets it go on, by SIGUSR2.
   Object.assign(app.services.reloader, {

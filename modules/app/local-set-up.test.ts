@@ -1,0 +1,102 @@
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Faces } from './cli/faces.ts';
+import { FakeFaces } from './cli/testing/fake-shell.ts';
+import { composeLocal } from './compose.ts';
+
+class ComposedFaces extends FakeFaces {
+  override readonly compose: Faces['compose'] = async (options) => composeLocal(options);
+}
+
+interface Finding {
+  readonly check: string;
+  readonly outcome: string;
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+class Workspace implements Disposable {
+  readonly folder = mkdtempSync(join(realpathSync(tmpdir()), 'agent-tools-doctor-'));
+
+  constructor(text: string) {
+    writeFileSync(join(this.folder, 'agent-tools.yaml'), `version: 1\n${text}`);
+  }
+
+  run(...words: readonly string[]) {
+    return new ComposedFaces().run(words, { folder: this.folder });
+  }
+
+  /** What is wrong, but for ports and empty catalogs. */
+  async doctor(): Promise<readonly Finding[]> {
+    const { stdout } = await this.run('doctor', '--json');
+    return (JSON.parse(stdout) as { findings: readonly Finding[] }).findings;
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const TOKENS = 'server: { auth: [{ type: token }] }\n';
+const problems = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ outcome }) => outcome === 'problem');
+const about = (findings: readonly Finding[], check: string): Finding | undefined =>
+  findings.find((each) => each.check === check);
+
+describe('doctor', () => {
+  test('a store that cannot be read is one problem, which names the variable', async () => {
+    using at = new Workspace(`store: { url: "\${env:NOT_SET_ANYWHERE}" }\n${TOKENS}`);
+    const findings = await at.doctor();
+    expect(problems(findings)).toMatchObject([
+      { check: 'store', message: expect.stringContaining('`${env:NOT_SET_ANYWHERE}`') as string },
+    ]);
+    expect(about(findings, 'catalog')?.outcome).toBe('warning');
+    expect(about(findings, 'authentication')?.message).toContain('cannot be read now');
+  });
+
+  test('policies that are broken: what a server would do that starts now, and where to look', async () => {
+    using at = new Workspace('');
+    mkdirSync(join(at.folder, 'policy/'));
+    writeFileSync(join(at.folder, 'policy/', 'x.cedar'), 'permit (');
+    const [problem, ...others] = problems(await at.doctor());
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({
+      check: 'policy',
+      message: expect.stringContaining('a server started now would') as string,
+      hint: expect.stringContaining('`agent-tools validate`') as string,
+    });
+    const validated = await at.run('validate');
+    expect([validated.code, validated.stdout]).toEqual([1, expect.stringContaining('x.cedar') as string]);
+  });
+
+  test('how callers say who they are, and how many tokens are valid', async () => {
+    using open = new Workspace('');
+    expect(about(await open.doctor(), 'authentication')?.message).toContain('Nobody is asked');
+    using at = new Workspace(TOKENS);
+    expect(about(await at.doctor(), 'authentication')).toMatchObject({
+      outcome: 'warning',
+      hint: expect.stringContaining('token create') as string,
+    });
+    await at.run('token', 'create', '--subject', 'agent:a');
+    const made = JSON.parse((await at.run('token', 'create', '--subject', 'agent:b', '--json')).stdout) as {
+      id: string;
+    };
+    await at.run('token', 'revoke', made.id);
+    expect(about(await at.doctor(), 'authentication')).toMatchObject({
+      outcome: 'ok',
+      message: 'Callers are asked for tokens of the store; 1 valid token.',
+    });
+  });
+
+  test.skipIf(process.platform === 'win32')('a file of tokens that others can read', async () => {
+    using at = new Workspace('server: { auth: [{ type: token, file: tokens.json }] }\n');
+    await at.run('token', 'create', '--subject', 'agent:a');
+    expect(about(await at.doctor(), 'authentication')?.message).toContain('tokens of a file; 1 valid token');
+    chmodSync(join(at.folder, 'tokens.json'), 0o644);
+    expect(problems(await at.doctor())).toMatchObject([
+      { check: 'authentication', hint: expect.stringContaining('chmod 600') as string },
+    ]);
+  });
+});
