@@ -18,55 +18,15 @@ import { Decisions, seenAs } from './decisions.ts';
 import { decideByDefault } from './default-policy.ts';
 import { projectVocabulary, type Vocabulary } from './entities.ts';
 import { explained, seesByDefault } from './explanations.ts';
+import { earlierOf, type InForce, LOADS, type Mode } from './in-force.ts';
 import { configurationFailed, engineFailed, faultOf, gone, neverSettled, tooFine } from './load-findings.ts';
-import { type ObservedRefusal, ObservedRefusals } from './observed-refusals.ts';
-import type { PolicyFiles, ReadFolder } from './policy-files.ts';
+import { ObservedRefusals } from './observed-refusals.ts';
+import type { AskedPolicies, PoliciesSettings } from './policies-settings.ts';
+import type { ReadFolder } from './policy-files.ts';
 import { type CheckedPolicies, checkPolicies, type PolicyFile } from './policy-set.ts';
 import { MANY_CLASSES } from './see-classes.ts';
 import { SeeingUnder } from './seeing.ts';
-import { type Earlier, readSettled, type Settling } from './settling.ts';
-
-export interface AskedPolicies extends Pick<PolicySettings, 'dir' | 'mode'> {
-  /** What is wrong where there is no such folder. Absent: nobody names one, and none is expected. */
-  readonly ifMissing?: Diagnostic;
-}
-
-export interface PoliciesSettings {
-  /** Rejects where the configuration cannot be read: nobody knows then where policies are. */
-  readonly settings: (signal: AbortSignal) => Promise<AskedPolicies>;
-  readonly files: PolicyFiles;
-  /** Loaded when policy files are there, and not before. */
-  readonly engine: () => Promise<CedarEngine>;
-  readonly sha256: (text: string) => string;
-  readonly settling: Settling;
-  /** Milliseconds. */
-  readonly now: () => number;
-  /** The vocabulary of the current view: the same list as long as it is the same. */
-  readonly capabilities: () => readonly Capability[];
-  /** The tools of the current view, the same list as long as they are the same. */
-  readonly tools: () => readonly Tool[];
-  readonly onWouldRefuse: (refusal: ObservedRefusal) => void;
-  /** The engine failed, or the policies could not be loaded. */
-  readonly onFailure: (error: unknown) => void;
-}
-
-type Mode = PolicySettings['mode'];
-
-/** What decides now. Replaced as a whole, never changed. */
-type InForce =
-  | { readonly kind: 'not_loaded' }
-  | { readonly kind: 'default'; readonly mode: Mode }
-  | { readonly kind: 'failed'; readonly mode: Mode }
-  | {
-      readonly kind: 'files';
-      readonly mode: Mode;
-      readonly decisions: Decisions;
-      readonly seeing: SeeingUnder;
-      /** Of what was read. */
-      readonly content: string;
-      /** Paths of the files. */
-      readonly files: readonly string[];
-    };
+import { readSettled } from './settling.ts';
 
 /** Who may see, call and the rest: the default policy, or the files of the workspace. */
 export class Policies implements Authority, VisibilitySource, PolicyInspection {
@@ -316,7 +276,7 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
     const contentOf = ({ files: read }: ReadFolder): string => sha256(JSON.stringify(read));
     const found = await readSettled(
       () => files.read(dir, '.cedar', signal),
-      this.#earlier(contentOf),
+      earlierOf(this.#inForce, contentOf),
       this.#settings.settling,
       signal,
     );
@@ -342,21 +302,6 @@ export class Policies implements Authority, VisibilitySource, PolicyInspection {
       content,
       { dir, mode },
     );
-  }
-
-  #earlier(contentOf: (read: ReadFolder) => string): Earlier {
-    const inForce = this.#inForce;
-    switch (inForce.kind) {
-      case 'files':
-        return { files: inForce.files, isSame: (read) => contentOf(read) === inForce.content };
-      case 'default':
-        return { files: [], isSame: ({ files }) => files.length === 0 };
-      case 'failed':
-      case 'not_loaded':
-        return { isSame: () => false };
-      default:
-        return assertNever(inForce);
-    }
   }
 
   async #take(
@@ -430,13 +375,6 @@ const STRICTNESS = { allow: 0, approval_required: 1, deny: 2 } as const satisfie
   Decision['outcome'],
   number
 >;
-
-const LOADS = {
-  not_loaded: 'not_loaded',
-  default: 'complete',
-  failed: 'failed',
-  files: 'complete',
-} as const satisfies Record<InForce['kind'], PolicyState['load']>;
 
 function nameOf(resource: AuthorityResource): string {
   switch (resource.kind) {

@@ -1,104 +1,20 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { App } from '../app.ts';
-import { compose } from '../compose.ts';
 import { requireEachInstall } from '../operations/record-access.ts';
 import { FakeApp } from './testing/fake-app.ts';
-import { bearer, FakeAuthenticator, subject } from './testing/fake-authenticator.ts';
+import {
+  FILES,
+  HIDE,
+  idsOf,
+  type PolicyWorkspace,
+  policyWorkspace,
+  SUBJECTS,
+} from './testing/policy-workspace.ts';
 import { tool as named } from './testing/records.ts';
-import { type ServedApp, serveApp } from './testing/serve-app.ts';
-
-const DEFAULT = await readFile(join(import.meta.dirname, '../../../examples/policy/default.cedar'), 'utf8');
-const HIDE = `
-@id("hide-files")
-forbid (principal, action == Action::"see", resource in Capability::"file")
-unless { principal in Team::"platform" };`;
-
-const tool = (id: string, capability: string): string =>
-  `id: ${id}\ntype: tool\nname: ${id}\nrisk: low\ncapabilities: [${capability}]\nversions:\n  - version: "1.0.0"\n    status: active\n    contract: { inputs: { path: string } }\n    providers: [{ provider_id: acme, provider_type: mcp_server, offer_status: active }]\n`;
-
-const FILES = {
-  'agent-tools.yaml':
-    'version: 1\nserver: { auth: [{ type: token }] }\ninstances: { files: { provider: acme, enabled: true } }\n',
-  'catalog/a.tool.yaml': tool('files.read', 'file.read'),
-  'catalog/b.tool.yaml': tool('web.search', 'web'),
-  'capabilities/c.yaml':
-    '- { id: file, name: File, description: d }\n- { id: file.read, name: Read, description: d, broader: [file] }\n- { id: web, name: Web, description: d }\n',
-  'policy/default.cedar': DEFAULT,
-  'policy/own.cedar': HIDE,
-};
-
-const SUBJECTS = {
-  helper: subject('agent:helper', 'all'),
-  ana: subject('user:ana', 'all', { teams: ['platform'] }),
-  node: subject('runtime:node-a', ['see', 'report', 'install']),
-};
-
-interface Workspace extends AsyncDisposable {
-  readonly served: ServedApp;
-  readonly app: App;
-  write(file: string, text: string): Promise<void>;
-  get(
-    path: string,
-    who: keyof typeof SUBJECTS,
-  ): Promise<{ status: number; body: Record<string, unknown>; etag: string }>;
-  post(
-    path: string,
-    who: keyof typeof SUBJECTS,
-    body: unknown,
-  ): Promise<{ status: number; body: Record<string, unknown> }>;
-}
-
-async function workspaceOf(more: Readonly<Record<string, string>> = {}): Promise<Workspace> {
-  const folder = await mkdtemp(join(tmpdir(), 'policy-'));
-  const write = async (file: string, text: string): Promise<void> => {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text);
-  };
-  for (const [file, text] of Object.entries({ ...FILES, ...more })) await write(file, text);
-  const clock = new FakeApp([]).clock;
-  const composed = compose({ workspace: folder }, clock);
-  const authenticator = new FakeAuthenticator(clock);
-  for (const [token, of] of Object.entries(SUBJECTS)) authenticator.give(token, of);
-  const app: App = { ...composed, authenticator };
-  const signal = new AbortController().signal;
-  await app.composer.refresh(signal);
-  await app.services.policies.reload(signal);
-  await app.composer.searchable();
-  const served = await serveApp(app);
-  const parsed = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
-  return {
-    served,
-    app,
-    write,
-    async get(path, who) {
-      const { status, text, headers } = await served.ask(path, { headers: bearer(who) });
-      return { status, body: parsed(text), etag: headers.etag ?? '' };
-    },
-    async post(path, who, body) {
-      const { status, text } = await served.ask(path, {
-        method: 'POST',
-        headers: { ...bearer(who), 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return { status, body: parsed(text) };
-    },
-    async [Symbol.asyncDispose]() {
-      await served[Symbol.asyncDispose]();
-      await composed[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true });
-    },
-  };
-}
-
-const idsOf = ({ body }: { body: Record<string, unknown> }): readonly unknown[] =>
-  (body['tools'] as readonly { id: string }[]).map(({ id }) => id);
+import { serveApp } from './testing/serve-app.ts';
 
 describe('policies over HTTP', () => {
   test('hide by what the vocabulary says is broader, each subject by its own teams', async () => {
-    await using world = await workspaceOf();
+    await using world = await policyWorkspace();
     const [helper, ana] = [await world.get('/v1/tools', 'helper'), await world.get('/v1/tools', 'ana')];
     expect([idsOf(helper), helper.body['total']]).toEqual([['web.search'], 1]);
     expect([idsOf(ana), ana.body['total']]).toEqual([['files.read', 'web.search'], 2]);
@@ -110,14 +26,14 @@ describe('policies over HTTP', () => {
   });
 
   test('learn another vocabulary with the view that has it', async () => {
-    await using world = await workspaceOf();
+    await using world = await policyWorkspace();
     await world.write('capabilities/c.yaml', FILES['capabilities/c.yaml'].replace(', broader: [file]', ''));
     expect((await world.post('/v1/reload', 'ana', {})).status).toBe(200);
     expect(idsOf(await world.get('/v1/tools', 'helper'))).toEqual(['files.read', 'web.search']);
   });
 
   test('that no longer can be read stay in force, and are said to', async () => {
-    await using world = await workspaceOf();
+    await using world = await policyWorkspace();
     await world.write('policy/own.cedar', 'permit (principal');
     await world.post('/v1/reload', 'ana', {});
     expect(idsOf(await world.get('/v1/tools', 'helper'))).toEqual(['web.search']);
@@ -143,7 +59,7 @@ describe('policies over HTTP', () => {
   ])(
     'that cannot be read at the start hide everything, and the server is not ready: %s',
     async (_, files) => {
-      await using world = await workspaceOf(files);
+      await using world = await policyWorkspace(files);
       expect((await world.get('/v1/tools', 'ana')).body['total'] ?? 0).toBe(0);
       expect(await world.get('/readyz', 'ana')).toMatchObject({
         status: 503,
@@ -153,7 +69,7 @@ describe('policies over HTTP', () => {
   );
 
   test('decide readiness, whose validator follows them', async () => {
-    await using world = await workspaceOf();
+    await using world = await policyWorkspace();
     const path = '/v1/readiness?tool=web.search&subject=agent:helper';
     const before = await world.get(path, 'ana');
     expect(before.body['subject_to']).toContain('policy');
@@ -175,7 +91,7 @@ describe('policies over HTTP', () => {
   });
 
   test('of readiness are asked about whoever asks, and say what they do not know of others', async () => {
-    await using world = await workspaceOf({
+    await using world = await policyWorkspace({
       'policy/own.cedar':
         '@id("platform-only") forbid (principal, action == Action::"call", resource) unless { principal in Team::"platform" };',
     });
@@ -183,24 +99,24 @@ describe('policies over HTTP', () => {
       const { body } = await world.get(`/v1/readiness?tool=files.read${query}`, who);
       return [body['subject'], body['subject_to']];
     };
-    const plain = ['policy', 'not_reviewed'];
+    const plain = ['policy', 'not_reviewed', 'approval'];
     expect(await toldTo('ana')).toEqual(['user:ana', plain]);
     expect(await toldTo('ana', '&subject=user:ana')).toEqual(['user:ana', plain]);
-    expect(await toldTo('helper')).toEqual(['agent:helper', ['policy', 'policy_denied', 'not_reviewed']]);
+    expect(await toldTo('helper')).toEqual(['agent:helper', plain]);
     expect(await toldTo('helper', '&subject=user:ana')).toEqual([
       'user:ana',
-      ['policy', 'policy_denied', 'not_reviewed', 'teams_unknown', 'claims_unknown'],
+      [...plain, 'teams_unknown', 'claims_unknown'],
     ]);
     expect(await toldTo('helper', '&subject=user:ana&team=team:platform')).toEqual([
       'user:ana',
       [...plain, 'claims_unknown'],
     ]);
     const { body } = await world.get('/v1/readiness?tool=files.read', 'helper');
-    expect(body).toMatchObject({ outcome: 'unknown' });
+    expect(body).toMatchObject({ outcome: 'policy_blocked', reason_code: 'policy_denied' });
   });
 
   test('are explained to whoever asks about itself, and of others to whoever administers', async () => {
-    await using world = await workspaceOf();
+    await using world = await policyWorkspace();
     const path = '/v1/policy/explanation?resource=web.search&action=call';
     expect((await world.get(path, 'node')).body).toMatchObject({ subject: 'runtime:node-a', unknown: [] });
     expect((await world.get(`${path}&subject=runtime:node-a`, 'node')).status).toBe(200);
@@ -226,7 +142,7 @@ describe('policies over HTTP', () => {
   });
 
   test('say who may report and record', async () => {
-    await using world = await workspaceOf({
+    await using world = await policyWorkspace({
       'policy/own.cedar':
         '@id("a") forbid (principal, action == Action::"report", resource in Provider::"acme") unless { principal == Runtime::"node-b" };\n@id("b") forbid (principal, action == Action::"install", resource in Source::"inventory");',
     });
@@ -248,7 +164,7 @@ describe('policies over HTTP', () => {
   const HIDDEN = { 'catalog/b.tool.yaml': FILES['catalog/b.tool.yaml'].replace('acme', 'open') };
   const NO_ACME = `${HIDE}
 @id("no-acme") forbid (principal, action == Action::"report", resource in Provider::"acme");`;
-  const reportOf = (world: Workspace, instance: string) => {
+  const reportOf = (world: PolicyWorkspace, instance: string) => {
     const observations = [{ instance, observed_at: world.app.clock.now(), active: true }];
     return world.post('/v1/observations', 'node', {
       runtime: 'node-a',
@@ -258,7 +174,7 @@ describe('policies over HTTP', () => {
   };
 
   test('decide by the provider of an instance about reports of who cannot see it, and tell nothing of it', async () => {
-    await using world = await workspaceOf({ ...HIDDEN, 'policy/own.cedar': NO_ACME });
+    await using world = await policyWorkspace({ ...HIDDEN, 'policy/own.cedar': NO_ACME });
     expect((await world.get('/v1/catalog/instances', 'node')).body).toMatchObject({ total: 0 });
     const told = async (instance: string) => {
       const { body } = await reportOf(world, instance);
@@ -271,14 +187,14 @@ describe('policies over HTTP', () => {
   });
 
   test('let report who may and cannot see', async () => {
-    await using world = await workspaceOf(HIDDEN);
+    await using world = await policyWorkspace(HIDDEN);
     expect((await world.get('/v1/catalog/instances', 'node')).body).toMatchObject({ total: 0 });
     expect((await reportOf(world, 'instances.files')).body).toMatchObject({ accepted: 1, refused: [] });
     expect((await world.get('/v1/catalog/observations', 'ana')).body).toMatchObject({ total: 1 });
   });
 
   test('are explained for reports and records as these ask them', async () => {
-    await using world = await workspaceOf({
+    await using world = await policyWorkspace({
       ...HIDDEN,
       'policy/own.cedar': `${NO_ACME}
 @id("no-evil") forbid (principal, action == Action::"install", resource == Artifact::"pkg:npm/evil@1.0.0");
@@ -309,7 +225,7 @@ describe('policies over HTTP', () => {
   });
 
   test('are asked about each package of a record, and refuse it as a whole', async () => {
-    await using world = await workspaceOf({
+    await using world = await policyWorkspace({
       'policy/own.cedar':
         '@id("no-evil") forbid (principal, action == Action::"install", resource == Artifact::"pkg:npm/evil@1.0.0");',
     });
@@ -368,52 +284,5 @@ describe('whoever decides', () => {
     expect(
       app.policies.asked.map(({ resource }) => resource.kind === 'tool' && resource.tool.replacedBy),
     ).toEqual(['b.second']);
-  });
-});
-
-describe('policies that fail while an answer is made', () => {
-  test('leave it without a validator, and nobody else is given it', async () => {
-    const app = await new FakeApp([named('a.first'), named('b.second')]).ready();
-    const { current } = app.policies;
-    let fails = true;
-    app.visibility = {
-      of: () => ({
-        digest: 'policy:profile',
-        sees: () => {
-          if (fails) app.policies.current = { ...current, healthy: false };
-          return !fails;
-        },
-      }),
-    };
-    await using served = await serveApp(app);
-    const partial = await served.ask('/v1/tools');
-    expect(JSON.parse(partial.text)).toMatchObject({ total: 0 });
-    expect([partial.headers.etag, partial.headers['cache-control']]).toEqual([undefined, 'no-store']);
-    fails = false;
-    app.policies.current = current;
-    app.visibility = { of: () => ({ digest: 'policy:profile.1', sees: 'everything' }) };
-    const whole = await served.ask('/v1/tools');
-    expect(JSON.parse(whole.text)).toMatchObject({ total: 2 });
-    expect(whole.headers.etag).toBeDefined();
-  });
-});
-
-describe('`observe` that a reload brings', () => {
-  test.each([
-    ['0.0.0.0', 'enforce', 1],
-    ['127.0.0.1', 'observe', 2],
-  ])('at %s leaves the mode at %s', async (host, mode, seen) => {
-    await using here = await workspaceOf();
-    await using served = await serveApp(here.app, { host });
-    const config = FILES['agent-tools.yaml'];
-    await here.write('agent-tools.yaml', `${config}policy: { mode: observe }\n`);
-    await here.app.composer.refresh(new AbortController().signal);
-    expect(here.app.services.policies.state().mode).toBe(mode);
-    const { text } = await served.ask('/v1/tools', { headers: bearer('helper') });
-    expect(JSON.parse(text)).toMatchObject({ total: seen });
-    const { notes } = JSON.parse((await served.ask('/readyz')).text) as {
-      readonly notes?: readonly string[];
-    };
-    expect(notes?.length).toBe(mode === 'enforce' ? 1 : undefined);
   });
 });

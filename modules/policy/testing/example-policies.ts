@@ -5,7 +5,8 @@ import { type CedarEngine, loadCedar } from '../cedar-engine.ts';
 import { Decisions } from '../decisions.ts';
 import { NO_VOCABULARY, type Vocabulary } from '../entities.ts';
 import type { ObservedRefusal } from '../observed-refusals.ts';
-import { type AskedPolicies, Policies } from '../policies.ts';
+import { Policies } from '../policies.ts';
+import type { AskedPolicies } from '../policies-settings.ts';
 import { checkPolicies } from '../policy-set.ts';
 import { MemoryFiles } from './memory-files.ts';
 

@@ -1,64 +1,13 @@
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../../../core/time.ts';
-import { guardedApp, subject } from '../../http/testing/fake-authenticator.ts';
+import { subject } from '../../http/testing/fake-authenticator.ts';
 import { sampleApp } from '../../http/testing/sample.ts';
 import { serveApp } from '../../http/testing/serve-app.ts';
-import { FakeFaces, type FakeOptions, type Ran } from '../testing/fake-shell.ts';
-
-const TOKEN = 'agtools_secret_of_ana';
-const faces = new FakeFaces();
-
-/** A user with a home of their own, and a server that asks who they are. */
-async function scene() {
-  const { app, authenticator } = await guardedApp();
-  authenticator.give(TOKEN, subject('user:ana', ['see', 'call'], { teams: ['red'] }));
-  const served = await serveApp(app);
-  const home = await mkdtemp(join(tmpdir(), 'agent-tools-home-'));
-  const file = join(home, 'agent-tools', 'credentials.json');
-  const url = `http://127.0.0.1:${served.port}`;
-  const run = (words: readonly string[], options: FakeOptions = {}): Promise<Ran> =>
-    faces.run(words, { ...options, environment: { XDG_CONFIG_HOME: home, ...options.environment } });
-  return {
-    app,
-    authenticator,
-    served,
-    home,
-    file,
-    url,
-    run,
-    keep: async (content: string, mode = 0o600): Promise<void> => {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, content);
-      await chmod(file, mode);
-    },
-    async [Symbol.asyncDispose]() {
-      await served[Symbol.asyncDispose]();
-      await rm(home, { recursive: true, force: true });
-    },
-  };
-}
-
-const stored = (servers: Readonly<Record<string, string>>): string =>
-  JSON.stringify({
-    version: 1,
-    servers: Object.fromEntries(Object.entries(servers).map(([origin, token]) => [origin, { token }])),
-  });
+import { faces, scene, stored, TOKEN } from '../testing/signing-scene.ts';
 
 async function canned(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer);
@@ -367,38 +316,5 @@ describe('a token goes to the server that it is for, and nowhere else', () => {
     });
     expect(ran).toMatchObject({ code: 4, stderr: expect.stringContaining('Not with Bearer ….') as string });
     expect(ran.stderr).not.toContain(TOKEN);
-  });
-});
-
-describe('refusals of a server say what to do next', () => {
-  test('who is not known, who may not, and who asks too much', async () => {
-    await using at = await scene();
-    const asked = async (token: string, words: readonly string[] = ['list']) => {
-      const ran = await at.run([...words, '--json', '--server', at.url], {
-        environment: { AGENT_TOOLS_TOKEN: token },
-      });
-      return {
-        exit: ran.code,
-        ...(JSON.parse(ran.stderr) as { code: string; status: number; hint: string }),
-      };
-    };
-    expect(await asked('wrong-one')).toMatchObject({
-      exit: 4,
-      status: 401,
-      code: 'unauthenticated',
-      hint: `Get a new token, and \`agent-tools login ${at.url}\` or put it in AGENT_TOOLS_TOKEN.`,
-    });
-    expect(await asked(TOKEN, ['reload'])).toMatchObject({ exit: 4, status: 403, code: 'forbidden' });
-    const limited = await guardedApp({ rateLimit: { perMinute: 1, burst: 1 } });
-    limited.authenticator.give(TOKEN, subject('user:ana', 'all'));
-    await using served = await serveApp(limited.app);
-    const words = ['show', 'web.search', '--json', '--server', `http://127.0.0.1:${served.port}`];
-    const environment = { AGENT_TOOLS_TOKEN: TOKEN };
-    expect((await at.run(words, { environment })).code).toBe(0);
-    const over = await at.run(words, { environment });
-    expect([over.code, JSON.parse(over.stderr)]).toMatchObject([
-      7,
-      { status: 429, code: 'rate_limited', hint: 'Wait 60 s and ask again.' },
-    ]);
   });
 });
