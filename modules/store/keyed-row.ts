@@ -29,7 +29,8 @@ export function keptAnswerOf({ status, body }: Pick<KeyedRow, 'status' | 'body'>
   if (status === null || body === null) return undefined;
   const kept = parsePayload(body)?.value;
   if (typeof kept === 'string') return { status, body: kept };
-  const [text, seenIn] = Array.isArray(kept) ? kept : [];
+  const parts: readonly unknown[] = Array.isArray(kept) ? kept : [];
+  const [text, seenIn] = parts;
   return typeof text === 'string' && typeof seenIn === 'string' ? { status, body: text, seenIn } : undefined;
 }
 

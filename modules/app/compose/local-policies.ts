@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
 import type { Capability } from '../../core/model/capability.ts';
 import type { Tool } from '../../core/model/tool.ts';
-import type { Workspace } from '../../core/model/workspace.ts';
+import { DEFAULT_WORKSPACE, type Workspace } from '../../core/model/workspace.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { OwnerReader } from '../../core/ports/owner-reader.ts';
@@ -25,6 +25,8 @@ export interface LocalPoliciesSettings {
   readonly onFailure: (error: unknown) => void;
 }
 
+const DEFAULT_DIR = DEFAULT_WORKSPACE.policy.dir.replace(/\/+$/, '');
+
 /** The policies of the workspace, over the tools of the current view. */
 export function localPolicies(settings: LocalPoliciesSettings): Policies {
   const { workspace, configuration, stores, clock, sha256, composer, onFailure } = settings;
@@ -39,9 +41,11 @@ export function localPolicies(settings: LocalPoliciesSettings): Policies {
         ({ severity, path }) => severity === 'error' && /^\/policy(?:\/(?:dir|mode)|$)/.test(path),
       );
       if (snapshot.gap !== undefined || isWrong) throw unreadableConfiguration();
-      // Where no file names the folder, nobody expects it to be there, and this has no place.
+      const { policy } = workspaceOf(snapshot);
+      // The default folder need not be there, written out or not (CONTRACT 2).
+      if (policy.dir.replace(/\/+$/, '') === DEFAULT_DIR) return policy;
       const [ifMissing] = await configuration.locate([FOLDER_MISSING]);
-      return { ...workspaceOf(snapshot).policy, ...(ifMissing && { ifMissing }) };
+      return { ...policy, ...(ifMissing && { ifMissing }) };
     },
     files: nodePolicyFiles(workspace),
     engine() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { AXES } from '../../core/facts/axes.ts';
 import type { Axis } from '../../core/facts/fact.ts';
-import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
+import { FACT_OWNERS } from '../../core/ports/owner-reader.ts';
 import { FakeFaces } from '../cli/testing/fake-shell.ts';
 import { json, strictly } from './testing/answers.ts';
 import { problemOf } from './testing/ask.ts';
@@ -23,7 +23,7 @@ describe('GET /v1/catalog', () => {
       counts: { artifacts: 2, capabilities: 3, instances: 2, observations: 1 },
       completeness: { observations: 'complete', indexes: 'complete' },
     });
-    expect(Object.keys(answer['generations'] as object)).toHaveLength(OWNER_IDS.length);
+    expect(Object.keys(answer['generations'] as object)).toHaveLength(FACT_OWNERS.length);
     expect(answer['instances']).toMatchObject([
       {
         id: 'instances.files',

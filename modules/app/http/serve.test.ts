@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { access, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -222,6 +222,12 @@ describe('serve refuses', () => {
   ])('the environment %s, which has no file', async (env, message) => {
     await expect(serve({ ...options(0), env })).rejects.toMatchObject({ code: 'invalid_request', message });
     await expect(access(serveFile(workspace))).rejects.toThrow();
+  });
+
+  test('a key below `server` that nobody reads: it may have been meant to say who is let in', async () => {
+    await writeFile(join(workspace, 'agent-tools.yaml'), 'version: 1\nserver: { authentication: [] }\n');
+    const message = containing('agent-tools.yaml:2:11 has a key below `server` that nobody reads');
+    await expect(serve(options(0))).rejects.toMatchObject({ code: 'invalid_request', message });
   });
 
   test('a port that is taken, with the next step', async () => {

@@ -45,7 +45,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   await using app = await compose({
     workspace,
     ...(env !== undefined && { env }),
-    onFailure: (error) => log.bug('A watch failed; changes are noticed later.', error),
+    onFailure: (error) =>
+      log.bug('A watch, or what was asked in the background, failed; what is served goes on.', error),
     onPolicyFailure: (error) =>
       log.bug('The policies failed or could not be taken; `/readyz` says what is in force.', error),
     logRegistryFailure: write,
@@ -53,6 +54,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   if (!(await loaded(app, stop.signal))) return;
   if (env !== undefined) checkOverlayIsRead(env, app);
+  checkServerIsUnderstood(app);
 
   const address = planAddress(options, app.composer.workspace);
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
@@ -88,6 +90,20 @@ function checkOverlayIsRead(env: string, { composer }: App): void {
       ? `There is no \`agent-tools.${env}.yaml\`, and it may say who is let in.`
       : 'The name of the environment cannot stand in a file name, and its file may say who is let in.',
     'Create the file, or correct `--env` or AGENT_TOOLS_ENV; without them agent-tools.yaml alone counts.',
+  );
+}
+
+/** A key that is not known may have been meant to say who is let in. */
+function checkServerIsUnderstood({ composer }: App): void {
+  const unknown = composer
+    .pin(EVERYTHING)
+    .loadDiagnostics()
+    .find(({ code, path }) => code === 'unknown_key' && path.startsWith('/server/'));
+  if (unknown === undefined) return;
+  throw new CatalogError(
+    'invalid_request',
+    `${unknown.file}:${unknown.line}:${unknown.column} has a key below \`server\` that nobody reads, and it may say who is let in.`,
+    'Correct or remove it; keys of your own begin with `x-`.',
   );
 }
 

@@ -31,10 +31,12 @@ export function keepQuery<V extends { readonly [Name in keyof V]: Value }, Row =
       kept = build(queries, (name) => sql`${new Place(name)}`).compile();
       compiled.set(adapter, kept);
     }
-    const parameters = kept.parameters.map((each) => (each instanceof Place ? valueAt(each, values) : each));
+    const parameters = kept.parameters.map((each) => (isPlace<V>(each) ? valueAt(each, values) : each));
     const { rows } = await queries.executeQuery<Row>({ ...kept, parameters });
     return rows;
   };
 }
+
+const isPlace = <V>(value: unknown): value is Place<keyof V> => value instanceof Place;
 
 const valueAt = <V>({ name }: Place<keyof V>, values: V): V[keyof V] => values[name];
