@@ -8,6 +8,8 @@ export default defineConfig({
     pool: 'threads',
     setupFiles: ['./tests/reproducible.ts'],
     reporters: ['default', new ClosingLine()],
+    // One worker for each core: much of what is tested waits for processes and sockets.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
