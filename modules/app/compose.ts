@@ -288,7 +288,6 @@ export function compose(
           workspace,
           composer,
           policies,
-          secrets,
           tokens: authentication.tokens,
           clock,
         }).look(signal);

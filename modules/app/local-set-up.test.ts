@@ -46,11 +46,16 @@ const about = (findings: readonly Finding[], check: string): Finding | undefined
   findings.find((each) => each.check === check);
 
 describe('doctor', () => {
-  test('a store that cannot be read is one problem, which names the variable', async () => {
+  test('a store that cannot be read is one problem, which says where it is named and not what is referred to', async () => {
     using at = new Workspace(`store: { url: "\${env:NOT_SET_ANYWHERE}" }\n${TOKENS}`);
     const findings = await at.doctor();
     expect(problems(findings)).toMatchObject([
-      { check: 'store', message: expect.stringContaining('`${env:NOT_SET_ANYWHERE}`') as string },
+      {
+        check: 'store',
+        message: expect.stringContaining(
+          'store.url of agent-tools.yaml refers to what is not there',
+        ) as string,
+      },
     ]);
     expect(about(findings, 'catalog')?.outcome).toBe('warning');
     expect(about(findings, 'authentication')?.message).toContain('cannot be read now');

@@ -10,13 +10,12 @@ import type { CatalogReader } from '../core/ports/catalog.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { OWNER_IDS } from '../core/ports/owner-reader.ts';
 import type { PolicyInspection, PolicyState } from '../core/ports/policy-inspection.ts';
-import type { SecretReferences } from '../core/ports/secret-references.ts';
 import type { SetUp, SetUpFinding } from '../core/ports/set-up.ts';
 import type { TokenCommands } from '../core/ports/tokens.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { Composer } from './composer.ts';
 import { isAnswering, readRunningServer } from './running-server.ts';
-import { isOfStore, type StoreStanding, storeStanding, unresolvedOf } from './store-standing.ts';
+import { isOfStore, type StoreStanding, storeStanding } from './store-standing.ts';
 
 const ANSWER_WITHIN = 1_000;
 
@@ -24,13 +23,12 @@ export interface LocalSetUp {
   readonly workspace: string;
   readonly composer: Composer;
   readonly policies: PolicyInspection;
-  readonly secrets: SecretReferences;
   readonly tokens: Pick<TokenCommands, 'list'>;
   readonly clock: Clock;
 }
 
 /** What `doctor` can know here: this machine, this folder, this catalog. */
-export function localSetUp({ workspace, composer, policies, secrets, tokens, clock }: LocalSetUp): SetUp {
+export function localSetUp({ workspace, composer, policies, tokens, clock }: LocalSetUp): SetUp {
   return {
     async look(signal) {
       const reader = composer.pin(EVERYTHING);
@@ -40,7 +38,7 @@ export function localSetUp({ workspace, composer, policies, secrets, tokens, clo
         await workspaceFile(workspace),
         await cacheFolder(workspace),
         ...catalogFindings(reader, store),
-        ...(await storeFindings(store, composer.workspace.store.url, secrets, signal)),
+        ...storeFindings(store),
         policy(await policies.reload(signal)),
         await authentication(composer.workspace.server.auth, store, { tokens, clock, signal }),
         await server(workspace, composer.workspace.server),
@@ -141,20 +139,13 @@ const recordFinding = ({ code, severity, file, path, message, hint }: Diagnostic
 });
 
 /** One cause is one problem, however many owners it takes down. */
-async function storeFindings(
-  { owners, message, hint }: StoreStanding,
-  url: string,
-  secrets: SecretReferences,
-  signal: AbortSignal,
-): Promise<readonly SetUpFinding[]> {
+function storeFindings({ owners, message, hint }: StoreStanding): readonly SetUpFinding[] {
   if (owners.length === 0) return [];
-  const reference = await unresolvedOf(url, secrets, signal);
-  const named = reference === undefined ? message : `${message} It is \`${reference}\`.`;
   return [
     {
       check: 'store',
       outcome: 'problem',
-      message: `The store cannot be read, so nothing is known of ${owners.join(', ')}. ${named}`,
+      message: `The store cannot be read, so nothing is known of ${owners.join(', ')}. ${message}`,
       hint:
         hint ?? 'Check that the database of `store.url` can be reached, and run `agent-tools store check`.',
     },

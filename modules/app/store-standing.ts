@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { CatalogReader } from '../core/ports/catalog.ts';
 import type { OwnerId } from '../core/ports/owner-reader.ts';
-import type { SecretReferences } from '../core/ports/secret-references.ts';
 
 /** A load that failed because of the one store: a finding for each of its owners, and one cause. */
 const FAILED = /^(?:store|ledger):([a-z]+)$/;
@@ -24,14 +23,4 @@ export function storeStanding(reader: Pick<CatalogReader, 'loadDiagnostics'>): S
     message: told?.message ?? '',
     ...(told?.hint !== undefined && { hint: told.hint }),
   };
-}
-
-/** The reference of `store.url` that leads nowhere, as it is written; for people of this machine, and for nobody else. */
-export async function unresolvedOf(
-  url: string,
-  secrets: SecretReferences,
-  signal: AbortSignal,
-): Promise<string | undefined> {
-  const resolved = await secrets.resolve(url, signal);
-  return resolved.ok ? undefined : resolved.error.reference;
 }

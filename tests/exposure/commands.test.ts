@@ -61,7 +61,7 @@ describe('every command keeps what is private to itself', () => {
         ['diff', SAVED.before, SAVED.after],
         ['diff', SAVED.before, SAVED.damaged],
         ['doctor'],
-        ['serve', '--env', 'staging'],
+        ['serve', '--env', 'staging', '--port', '70000'],
       ].map(run),
     );
     for (const { code, stdout, stderr } of printed) {

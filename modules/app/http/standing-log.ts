@@ -1,6 +1,6 @@
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import type { App } from '../app.ts';
-import { storeStanding, unresolvedOf } from '../store-standing.ts';
+import { storeStanding } from '../store-standing.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -10,14 +10,12 @@ import type { Log } from './log.ts';
 export class StandingLog {
   readonly #app: App;
   readonly #log: Log;
-  readonly #signal: AbortSignal;
   #isPolicyGood = true;
   #isStoreGood = true;
 
-  constructor(app: App, log: Log, signal: AbortSignal) {
+  constructor(app: App, log: Log) {
     this.#app = app;
     this.#log = log;
-    this.#signal = signal;
   }
 
   look(): void {
@@ -48,18 +46,11 @@ export class StandingLog {
     if (isGood === this.#isStoreGood) return;
     this.#isStoreGood = isGood;
     if (isGood) this.#log.warn('The store can be read again.');
-    else void this.#tellStore(owners.join(' '), message);
-  }
-
-  async #tellStore(owners: string, reason: string): Promise<void> {
-    const { composer, services } = this.#app;
-    const { url } = composer.workspace.store;
-    // The log is the operator's: it may name the variable, and never its value.
-    const reference = await unresolvedOf(url, services.secrets, this.#signal).catch(() => undefined);
-    this.#log.warn('The store cannot be read; what was read from it before is shown.', {
-      owners,
-      reason,
-      ...(reference !== undefined && { reference }),
-    });
+    else {
+      this.#log.warn('The store cannot be read; what was read from it before is shown.', {
+        owners: owners.join(' '),
+        reason: message,
+      });
+    }
   }
 }
