@@ -5,6 +5,7 @@ import { RemovableFilter } from '../filters/chosen-filters.tsx';
 import { Link } from '../navigation/link.tsx';
 import { APPROVAL_STATES, type ApprovalQuery, approvalsPlace } from '../navigation/place.ts';
 import { goTo } from '../navigation/use-place.ts';
+import { MorePages } from '../parts/more-pages.tsx';
 import { Failure } from '../parts/outcome.tsx';
 import { moveBetweenRows } from '../parts/rows.ts';
 import { RowsSketch } from '../parts/sketch.tsx';
@@ -84,17 +85,12 @@ function Rows({ query }: { readonly query: ApprovalQuery }): ReactNode {
         ))}
       </ul>
       {hasNextPage && (
-        <div className="more">
-          <button
-            type="button"
-            className="button"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {messages.loadMore}
-          </button>
-          <span>{messages.shownOf(approvals.length, total)}</span>
-        </div>
+        <MorePages
+          shown={approvals.length}
+          total={total}
+          isFetching={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
       )}
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
     </div>

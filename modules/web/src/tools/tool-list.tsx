@@ -5,6 +5,7 @@ import type { ToolPage } from '../api/types.ts';
 import { Link } from '../navigation/link.tsx';
 import { addressOf, EVERYTHING, type ListQuery, listPlace, type ToolAddress } from '../navigation/place.ts';
 import { Foreign } from '../parts/foreign.tsx';
+import { MorePages } from '../parts/more-pages.tsx';
 import { Failure } from '../parts/outcome.tsx';
 import { moveBetweenRows } from '../parts/rows.ts';
 import { RowsSketch } from '../parts/sketch.tsx';
@@ -59,17 +60,12 @@ export function ToolList({
         ))}
       </ul>
       {hasNextPage && (
-        <div className="more">
-          <button
-            type="button"
-            className="button"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {messages.loadMore}
-          </button>
-          <span>{messages.shownOf(tools.length, total)}</span>
-        </div>
+        <MorePages
+          shown={tools.length}
+          total={total}
+          isFetching={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
       )}
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {!isNarrowed(query) && <Unreadable page={first} />}
