@@ -223,6 +223,8 @@ const BROKEN_DOCUMENTS: Readonly<Record<string, string>> = {
 
 /** Everything can be read, but for documents of their own that cannot. */
 export const WHOLE_FILES: Readonly<Record<string, string>> = {
+  'policy/sees.test.yaml':
+    'cases:\n  - { name: agents see it, subject: "agent:helper", action: see, tool: files.read, expect: allow }\n',
   'agent-tools.yaml': WORKSPACE,
   'agent-tools.staging.yaml': OVERLAY,
   'capabilities/all.yaml': CAPABILITIES,

@@ -142,6 +142,7 @@ describe('the team of a subject', () => {
     expect([code, JSON.parse(stderr)]).toMatchObject([2, { code: 'invalid_request' }]);
     const table = TABLE('deny', `    teams: ["${team}"]\n`);
     expect((await run(['policy', 'test'], { ...files, 'policy/a.test.yaml': table })).code).toBe(1);
+    expect((await run(['policy', 'test'], files)).code).toBe(1);
   });
 });
 

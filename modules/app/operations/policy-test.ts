@@ -27,7 +27,8 @@ export const policyTestOperation = defineOperation({
     const { cases, diagnostics } = await services.policies.test(reader.tools({}, {}).items, signal);
     const failed = cases.filter(({ ok }) => !ok).length;
     return {
-      ok: failed === 0 && !hasError(diagnostics),
+      // A table that is not found must not pass for one that holds.
+      ok: cases.length > 0 && failed === 0 && !hasError(diagnostics),
       summary: { passed: cases.length - failed, failed },
       cases: cases.map(({ policies, ...each }) => ({ ...each, policies: [...policies] })),
       diagnostics: diagnostics.map(presentDiagnostic),
