@@ -73,6 +73,11 @@ const RULES: Readonly<
     npm: ['zod', '@cedar-policy/cedar-wasm', 'chokidar'],
     node: true,
   },
+  'modules/runtime': {
+    modules: ['modules/runtime', 'modules/core', 'modules/contracts', 'modules/documents'],
+    npm: ['zod', 'ajv', 'ajv-formats', 'undici', '@modelcontextprotocol/client'],
+    node: true,
+  },
   'modules/store': {
     modules: ['modules/store', 'modules/core'],
     npm: ['chokidar', 'kysely', 'pg'],
@@ -80,6 +85,11 @@ const RULES: Readonly<
   },
   'modules/search': { modules: ['modules/search', 'modules/core'], npm: ['snowball-stemmers'], node: false },
   'modules/app': { modules: ['modules/app', 'modules/core', 'modules/contracts'], npm: ['zod'], node: true },
+  'modules/app/mcp': {
+    modules: ['modules/app', 'modules/core', 'modules/contracts'],
+    npm: ['zod', '@modelcontextprotocol/server', '@modelcontextprotocol/node'],
+    node: true,
+  },
   'modules/app/operations': {
     modules: [
       'modules/app/operations',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseCapabilityId, parseProviderId } from '../ids.ts';
 import { LIFECYCLES } from '../model/lifecycle.ts';
-import type { Offer } from '../model/offer.ts';
+import { type Offer, PARAMETER_PLACES } from '../model/offer.ts';
 import { PROVIDER_TYPES } from '../model/provider-type.ts';
 import { RISKS } from '../model/risk.ts';
 import type { Tool, Version } from '../model/tool.ts';
@@ -47,7 +47,13 @@ const approvedDefinition = z.object({
     versionPolicy: text,
     coordinate: text,
     risk,
-    call: z.object({ toolName: text, method: text, path: text, operation: text }),
+    call: z.object({
+      toolName: text,
+      method: text,
+      path: text,
+      operation: text,
+      parameters: z.record(z.string(), z.enum(PARAMETER_PLACES)).exactOptional(),
+    }),
     derived: z.boolean(),
   }),
 });

@@ -29,4 +29,9 @@ export interface CallAddress {
   readonly method?: string;
   readonly path?: string;
   readonly operation?: string;
+  /** Where each parameter of an HTTP call goes; others go by the method: query of a GET, else the body. */
+  readonly parameters?: Readonly<Record<string, ParameterPlace>>;
 }
+
+export const PARAMETER_PLACES = ['path', 'query', 'header', 'body'] as const;
+export type ParameterPlace = (typeof PARAMETER_PLACES)[number];

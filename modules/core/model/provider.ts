@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { ProviderId, ToolId } from '../ids.ts';
+import type { ProviderLaunch } from './launch.ts';
 import type { Party } from './party.ts';
 import type { ProviderType } from './provider-type.ts';
 
@@ -21,6 +22,8 @@ export interface Provider {
   /** Names and descriptions only; a value never stands here. */
   readonly environment: readonly EnvironmentVariable[];
   readonly provides: readonly ProvidedTool[];
+  /** How it is started or reached; for the runtime alone, and no face shows it. */
+  readonly launch?: ProviderLaunch;
   readonly registered: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }

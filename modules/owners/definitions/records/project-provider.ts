@@ -1,4 +1,5 @@
 import { parseToolId } from '../../../core/ids.ts';
+import type { ProviderLaunch } from '../../../core/model/launch.ts';
 import type { Provider } from '../../../core/model/provider.ts';
 import { canonicalProviderType } from '../../../core/model/provider-type.ts';
 import { isVariable } from '../checks/secrets.ts';
@@ -33,8 +34,23 @@ export function projectProvider(item: ProviderItem, evaluation: Evaluation): Pro
       const toolId = parseToolId(tool_id ?? '');
       return toolId === undefined ? [] : [{ toolId, ...(provided !== undefined && { version: provided }) }];
     }),
+    ...(document.runtime !== undefined && { launch: projectLaunch(item.file, document.runtime) }),
     registered: refusalOf(evaluation) === undefined,
     diagnostics: diagnosticsOf(evaluation),
+  };
+}
+
+function projectLaunch(
+  file: string,
+  { type, command, args = [], url, transport }: NonNullable<ProviderDocument['runtime']>,
+): ProviderLaunch {
+  return {
+    folder: file.slice(0, Math.max(file.lastIndexOf('/'), 0)),
+    ...(type !== undefined && { type }),
+    ...(command !== undefined && { command }),
+    args,
+    ...(url !== undefined && { url }),
+    ...(transport !== undefined && { transport }),
   };
 }
 

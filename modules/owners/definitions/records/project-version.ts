@@ -1,7 +1,7 @@
 import { canonicalJson, NotCanonical } from '../../../contracts/index.ts';
 import { parseProviderId } from '../../../core/ids.ts';
 import { type Lifecycle, lifecycleOfStatus } from '../../../core/model/lifecycle.ts';
-import type { CallAddress, Offer } from '../../../core/model/offer.ts';
+import { type CallAddress, type Offer, PARAMETER_PLACES } from '../../../core/model/offer.ts';
 import { canonicalProviderType } from '../../../core/model/provider-type.ts';
 import type { Contract, Version } from '../../../core/model/tool.ts';
 import { parsePackageUrl } from '../../../documents/package-url.ts';
@@ -70,12 +70,30 @@ function projectOffer(document: OfferDocument): readonly Offer[] {
   ];
 }
 
-const projectCall = ({ tool_name: toolName, method, path, operation }: OfferDocument): CallAddress => ({
+const projectCall = ({
+  tool_name: toolName,
+  method,
+  path,
+  operation,
+  parameters,
+}: OfferDocument): CallAddress => ({
   ...(toolName !== undefined && { toolName }),
   ...(method !== undefined && { method }),
   ...(path !== undefined && { path }),
   ...(operation !== undefined && { operation }),
+  ...(parameters !== undefined && { parameters: projectParameters(parameters) }),
 });
+
+/** What is no place is not one: such a parameter goes where its method sends it. */
+const projectParameters = (
+  written: Readonly<Record<string, unknown>>,
+): NonNullable<CallAddress['parameters']> =>
+  Object.fromEntries(
+    Object.entries(written).flatMap(([name, place]) => {
+      const known = PARAMETER_PLACES.find((each) => each === place);
+      return known === undefined ? [] : [[name, known] as const];
+    }),
+  );
 
 /** A text without a canonical form (half of a surrogate pair) still tells one revision from another. */
 function canonicalText(value: unknown): string {
