@@ -3,7 +3,7 @@ import { ClosingLine } from './tests/closing-line.ts';
 
 export default defineConfig({
   test: {
-    include: ['{modules,tests,packages,examples,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{modules,tests,packages,examples,scripts}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
     pool: 'threads',
     setupFiles: ['./tests/reproducible.ts'],
