@@ -1,5 +1,5 @@
 /**
- * All benches: `npm run bench -- [load|cli|http|search|facts|visibility|store …] [--size 1000,10000,100000] [--rounds N] [--edits N]
+ * All benches: `npm run bench -- [load|cli|http|search|facts|visibility|store|runtime …] [--size 1000,10000,100000] [--rounds N] [--edits N]
  * [--folder DIR] [--json FILE]`. Without a name, all of them. Figures of one machine mean little, so every bar is a
  * ratio of two things that were measured in the same run. `--folder` keeps the corpora for the next run.
  */
@@ -14,10 +14,11 @@ import { measureFacts } from './facts.ts';
 import { measureLoading } from './load.ts';
 import { installProduct, ROOT } from './measure/product.ts';
 import { type Result, renderTable } from './measure/result.ts';
+import { measureRuntime } from './runtime.ts';
 import { measureStore } from './store.ts';
 import { measureVisibility } from './visibility.ts';
 
-const BENCHES = ['load', 'cli', 'http', 'search', 'facts', 'visibility', 'store'] as const;
+const BENCHES = ['load', 'cli', 'http', 'search', 'facts', 'visibility', 'store', 'runtime'] as const;
 type Bench = (typeof BENCHES)[number];
 
 const { values, positionals } = parseArgs({
@@ -45,7 +46,7 @@ try {
   if (chosen.includes('facts')) results.push(...measureFacts(sizes));
   if (chosen.includes('visibility')) results.push(...measureVisibility(sizes));
   if (chosen.includes('store')) results.push(...(await measureStore()));
-  const needsProduct = chosen.includes('cli') || chosen.includes('load');
+  const needsProduct = (['cli', 'load', 'runtime'] as const).some((bench) => chosen.includes(bench));
   const product = needsProduct ? await installProduct(join(work, 'product')) : undefined;
   if (product !== undefined && chosen.includes('cli'))
     results.push(...measureCommands(product, join(work, 'repository'), Number(values.commands)));
@@ -60,6 +61,8 @@ try {
       })),
     );
   }
+  if (product !== undefined && chosen.includes('runtime'))
+    results.push(...(await measureRuntime(product, work)));
   if (chosen.includes('http')) reports['http'] = runScript('http.ts', []);
   if (chosen.includes('search'))
     reports['search'] = runScript('search-quality.ts', ['--json'], ['--expose-gc']);
