@@ -35,7 +35,12 @@ export interface Connection {
 }
 
 export type Description =
-  | { readonly kind: 'described'; readonly tools: readonly LiveTool[] }
+  | {
+      readonly kind: 'described';
+      readonly tools: readonly LiveTool[];
+      /** Those that cannot be used, alone; the others are not touched by it (law 9). */
+      readonly quarantined: readonly QuarantinedTool[];
+    }
   /** There is nothing to ask, as with a command. */
   | { readonly kind: 'not_describable' }
   | { readonly kind: 'failed'; readonly failure: ProviderFailure };
@@ -49,6 +54,26 @@ export interface LiveTool {
   readonly outputSchema?: unknown;
   readonly annotations?: unknown;
 }
+
+export interface QuarantinedTool {
+  /** As the provider names it; absent: it has no name. */
+  readonly name?: string;
+  readonly reason: QuarantineReason;
+}
+
+export const QUARANTINE_REASONS = [
+  'not_an_object',
+  'name_missing',
+  /** Several tools of this name, not all alike; nobody knows which one a call would meet. */
+  'name_duplicate',
+  'schema_missing',
+  'schema_not_an_object',
+  /** A `$ref` that comes back to itself without anything in between. */
+  'schema_cyclic',
+  /** `x-mcp-header` where the protocol does not allow it; the tool cannot be called over HTTP. */
+  'header_invalid',
+] as const;
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
 /** A call that everything has said yes to. */
 export interface CheckedCall {
