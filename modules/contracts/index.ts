@@ -1,5 +1,6 @@
 export { canonicalJson, NotCanonical } from './canonical-json.ts';
 export { type ContractSchemas, contractDigest, contractSchemas } from './contract.ts';
+export { definitionDigest } from './definition-digest.ts';
 export {
   type Change,
   type ChangeBody,

@@ -26,6 +26,7 @@ export function renderConfigurationReference(): string {
     ['| Key | Value | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n'),
     OVERLAYS,
     INSTANCES,
+    RUNNING,
     AUTHENTICATION,
     SECRETS,
   ].join('\n\n')}\n`;
@@ -105,6 +106,25 @@ The identity of an instance is \`instances.<alias>\`; aliases are letters and di
 | | nobody | unknown |
 
 An activation policy is read as a whole or not at all: each entry of \`off\` names either \`provider\` or \`instance\`, and a key that is not one of its own is an error. An entry for an instance that is not there is the finding \`unknown_instance\`. An instance whose own definition has an error stays known by its name as not valid: what it was meant to be is unknown, and only \`off\` holds for it.`;
+
+const RUNNING = `## How instances run
+
+\`\`\`yaml
+instances:
+  files:
+    provider: filesystem-mcp-server
+    args: [/srv/documents]
+    autostart: true
+    idle_stop: "0"
+    timeout: 20s
+    probe: { every: 1m, tool: list_allowed_directories }
+  tickets:
+    provider: tickets-mcp-server
+    url: https://tickets.example.com/mcp
+    credential: { type: bearer, token: "\${env:TICKETS_TOKEN}" }
+\`\`\`
+
+Durations are a whole number and \`ms\`, \`s\`, \`m\` or \`h\`. A provider that is started here gets the variables of \`env\` and nothing else of the server's own environment, and is started with the first call where \`autostart\` does not say otherwise. When its definition changes, running calls finish with what they began with, and the next call starts it anew. What is written here as a value is for the runtime alone: no answer shows it.`;
 
 const AUTHENTICATION = `## Who asks
 

@@ -7,6 +7,7 @@ import { checkAuth, checkAuthKeys, isInAuth } from './auth-methods.ts';
 import { faultyInstances, isBadAsWhole, withoutBadMembers } from './bad-members.ts';
 import { checkInstanceKeys, checkInstances } from './instance-definitions.ts';
 import { aliasesIn, projectInstances } from './instance-projection.ts';
+import { projectInstanceSettings } from './instance-settings.ts';
 import { checkSecrets, isLiteral } from './literal-secret.ts';
 import { applyOverlay, checkOverlayKeys } from './overlay.ts';
 import { checkOverlayExists, type Overlay } from './overlay-file.ts';
@@ -60,6 +61,15 @@ export function loadConfiguration(files: ConfigurationFiles): LoadedConfiguratio
   const faulty = new Set([...together.faulty, ...faultyInstances(findings)]);
   const instances = projectInstances(together.written, faulty, usable.policy?.activation);
   return { workspace: projectWorkspace(usable, instances), diagnostics };
+}
+
+/** How the instances without an error are run: with values, and only for whoever runs them. Never throws. */
+export function loadInstanceSettings(files: ConfigurationFiles): ReturnType<typeof projectInstanceSettings> {
+  const { below, above } = readFiles(files);
+  const together = merge(below, above);
+  const findings = together === undefined ? [] : checkMeaning(together);
+  if (together === undefined || isBadAsWhole(findings)) return new Map();
+  return projectInstanceSettings(workspaceDocument.parse(withoutBadMembers(together.merged, findings).value));
 }
 
 /**

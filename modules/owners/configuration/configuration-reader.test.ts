@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseInstanceId } from '../../core/ids.ts';
 import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
 import type { FileContent, FileWatch } from '../../core/ports/document-files.ts';
 import { MemoryAnswers } from '../../core/testing/memory-answers.ts';
@@ -347,5 +348,37 @@ describe('answers of an earlier process', () => {
     );
     expect(diagnostics.map(({ code }) => code)).toEqual(['literal_secret']);
     expect(answers.kept).toEqual([]);
+  });
+});
+
+describe('how an instance is run', () => {
+  const id = parseInstanceId('instances.a') ?? expect.unreachable();
+  const running = (timeout: string): string => `instances: { a: { provider: p, timeout: ${timeout} } }`;
+
+  test('is what the files of the last load say, whether it was asked for before or not', async () => {
+    const { reader, files } = setUp({ [WORKSPACE_FILE]: running('1s') });
+    expect((await reader.settings(id, signal))?.timeout).toBe(1_000);
+    files.set(WORKSPACE_FILE, running('2s'));
+    expect((await reader.settings(id, signal))?.timeout).toBe(1_000);
+    await reader.current(signal);
+    expect((await reader.settings(id, signal))?.timeout).toBe(2_000);
+    expect(await reader.settings(parseInstanceId('instances.b') ?? id, signal)).toBeUndefined();
+  });
+
+  test('stays what it was while a file is bad as a whole', async () => {
+    const { reader, files } = setUp({ [WORKSPACE_FILE]: running('1s') });
+    await reader.current(signal);
+    files.set(WORKSPACE_FILE, `${running('2s')}\nserver: 7`);
+    await reader.current(signal);
+    expect((await reader.settings(id, signal))?.timeout).toBe(1_000);
+  });
+
+  test('is read out of the files again where an earlier process answered for them', async () => {
+    const answers = new MemoryAnswers();
+    const text = { [WORKSPACE_FILE]: 'instances: { a: { provider: p, env: { A: hunter2 } } }' };
+    await setUp(text, undefined, answers).reader.current(signal);
+    const { reader } = setUp(text, undefined, answers);
+    expect((await reader.settings(id, signal))?.environment).toEqual({ A: 'hunter2' });
+    expect(JSON.stringify(answers.recall(answers.kept[0] ?? ''))).not.toContain('hunter2');
   });
 });

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Diagnostic, type Finding, hasError } from '../../core/diagnostics/diagnostic.ts';
+import type { InstanceId } from '../../core/ids.ts';
+import type { InstanceSettings } from '../../core/model/launch.ts';
 import { DEFAULT_WORKSPACE, type Workspace } from '../../core/model/workspace.ts';
 import { PersistentMap } from '../../core/persistent-map.ts';
 import { type Answers, NO_ANSWERS } from '../../core/ports/answers.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { DocumentFiles, FileContent, FileWatch } from '../../core/ports/document-files.ts';
+import type { InstanceSettingsSource } from '../../core/ports/instance-settings.ts';
 import type { Generation, OwnerReader, RecordKey, Snapshot } from '../../core/ports/owner-reader.ts';
 import type { ConfigurationFiles, LoadedConfiguration, NamedContent } from './configuration-load.ts';
 import { overlayFile } from './overlay-file.ts';
@@ -23,8 +26,16 @@ export interface ConfigurationSettings {
   readonly answers?: Answers;
 }
 
+interface GoodLoad {
+  readonly workspace: Workspace;
+  readonly generation: Generation;
+  readonly files: ConfigurationFiles;
+  /** With the values of environments; made when somebody runs an instance. */
+  settings?: ReadonlyMap<InstanceId, InstanceSettings>;
+}
+
 /** The owner of the workspace's own settings: one record under `workspace`. */
-export class ConfigurationReader implements OwnerReader<Workspace> {
+export class ConfigurationReader implements OwnerReader<Workspace>, InstanceSettingsSource {
   readonly owner = 'configuration';
   readonly #settings: ConfigurationSettings;
   readonly #overlay: string | undefined;
@@ -32,7 +43,7 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
   /** As they were last read: what the snapshot says, and where. */
   #read: ConfigurationFiles | undefined;
   /** The last load in this process that was not bad as a whole. */
-  #lastGood: { readonly workspace: Workspace; readonly generation: Generation } | undefined;
+  #lastGood: GoodLoad | undefined;
   /** Digest of the files as they were last read. */
   #content: string | undefined;
   /** Loads run one after the other: each builds on what the one before kept. */
@@ -61,6 +72,19 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
     if (this.#read === undefined || findings.length === 0) return [];
     const { locateStated } = await import('./configuration-load.ts');
     return locateStated(this.#read, findings);
+  }
+
+  /**
+   * From the files that the snapshot is of. Values go neither into it nor into what is kept for later processes: they are
+   * read out of the files again, and held while these are.
+   */
+  async settings(instance: InstanceId, signal: AbortSignal): Promise<InstanceSettings | undefined> {
+    if (this.#snapshot === undefined) await this.current(signal);
+    const good = this.#lastGood;
+    if (good === undefined) return undefined;
+    const { loadInstanceSettings } = await import('./configuration-load.ts');
+    good.settings ??= loadInstanceSettings(good.files);
+    return good.settings.get(instance);
   }
 
   get #files(): readonly string[] {
@@ -114,7 +138,7 @@ export class ConfigurationReader implements OwnerReader<Workspace> {
     const generation = (
       loaded === undefined ? digestOf(['failed', content, kept?.generation ?? '']) : content
     ) as Generation;
-    if (loaded !== undefined) this.#lastGood = { workspace, generation };
+    if (loaded !== undefined) this.#lastGood = { workspace, generation, files: read };
     return {
       owner: this.owner,
       generation,

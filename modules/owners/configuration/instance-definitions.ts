@@ -1,6 +1,7 @@
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { parseInstanceId, parseProviderId } from '../../core/ids.ts';
 import { shortText } from '../../documents/index.ts';
+import { hasReference } from './literal-secret.ts';
 import type { WorkspaceDocument } from './workspace-document.ts';
 import { isMapping, type Mapping } from './workspace-file.ts';
 
@@ -35,8 +36,10 @@ export const checkInstanceKeys = (written: Mapping): readonly Finding[] =>
 
 /** Every instance says which provider it configures; an overlay may leave that to the file below it. */
 export const checkInstances = ({ instances = {} }: WorkspaceDocument): readonly Finding[] =>
-  Object.entries(instances).flatMap(([alias, { provider }]): readonly Finding[] => {
+  Object.entries(instances).flatMap(([alias, { provider, args }]): readonly Finding[] => {
     const path = ['instances', alias];
+    const open = checkArguments([...path, 'args'], args);
+    if (open.length > 0) return open;
     if (provider === undefined) {
       const message = '`provider` is missing.';
       return [
@@ -47,3 +50,18 @@ export const checkInstances = ({ instances = {} }: WorkspaceDocument): readonly 
     const message = `"${shortText(provider)}" is not an id.`;
     return [{ code: 'invalid_id', path: [...path, 'provider'], message }];
   });
+
+/** Whoever lists the processes of a machine sees their arguments. What stands there is not repeated. */
+const checkArguments = (path: Finding['path'], args: readonly string[] = []): readonly Finding[] =>
+  args.flatMap((arg, at) =>
+    hasReference(arg)
+      ? [
+          {
+            code: 'invalid_value',
+            path: [...path, at],
+            message: 'A reference cannot stand in an argument, which everybody on the machine can see.',
+            hint: 'Give it under `env` instead.',
+          } as const,
+        ]
+      : [],
+  );

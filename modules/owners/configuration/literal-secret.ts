@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { literalSecret } from '../../core/diagnostics/literal-secret.ts';
+import type { WrittenCredential } from './instance-document.ts';
 import type { WorkspaceDocument } from './workspace-document.ts';
 
 /** `${env:NAME}`, `${file:PATH}`, and what a secret-store adapter adds in the same form. */
@@ -10,15 +11,18 @@ const REFERENCES = new RegExp(REFERENCE, 'g');
 export const isLiteral = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !REFERENCE.test(value);
 
+/** Some part of it is a reference. */
+export const hasReference = (text: string): boolean => REFERENCE.test(text);
+
 export const withoutReferences = (text: string): string => text.replaceAll(REFERENCES, '');
 
-type FileWithSecrets = Pick<WorkspaceDocument, 'indexes' | 'server' | 'store'>;
+type FileWithSecrets = Pick<WorkspaceDocument, 'indexes' | 'server' | 'store' | 'instances'>;
 
 /**
  * Literals where the workspace's own contract asks for a reference, in one file: what another file puts in its place
  * does not take it out of this one. What providers mark is checked where providers are known. No value is repeated.
  */
-export const checkSecrets = ({ indexes, server, store }: FileWithSecrets): readonly Finding[] => [
+export const checkSecrets = ({ indexes, server, store, instances }: FileWithSecrets): readonly Finding[] => [
   ...(indexes ?? []).flatMap(({ url }, at) =>
     hasPassword(url) ? [literalSecret(['indexes', at, 'url'])] : [],
   ),
@@ -26,7 +30,22 @@ export const checkSecrets = ({ indexes, server, store }: FileWithSecrets): reado
     auth.type === 'oidc' && hasPassword(auth.issuer) ? [literalSecret(['server', 'auth', at, 'issuer'])] : [],
   ),
   ...(hasPassword(store?.url) ? [literalSecret(['store', 'url'])] : []),
+  ...Object.entries(instances ?? {}).flatMap(([alias, { url, credential }]) => [
+    ...(hasPassword(url) ? [literalSecret(['instances', alias, 'url'])] : []),
+    ...secretKeysOf(credential).map((key) => literalSecret(['instances', alias, 'credential', key])),
+  ]),
 ];
+
+/** Keys that hold a secret in plain text. */
+function secretKeysOf(credential: WrittenCredential | undefined): readonly string[] {
+  if (credential === undefined) return [];
+  if (credential.type === 'bearer') return isLiteral(credential.token) ? ['token'] : [];
+  const { client_secret, token_url } = credential;
+  return [
+    ...(isLiteral(client_secret) ? ['client_secret'] : []),
+    ...(hasPassword(token_url) ? ['token_url'] : []),
+  ];
+}
 
 /** A password of which any part stands there; what a reference stands for is none. */
 function hasPassword(url: string | undefined): boolean {

@@ -3,6 +3,7 @@ import { ID_PATTERN, MAX_ID_LENGTH } from '../../core/ids.ts';
 import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
 import { authMethod } from './auth-document.ts';
 import { NO_OTHER_KEY } from './closed-mapping.ts';
+import { instanceDocument } from './instance-document.ts';
 
 /**
  * The shape of agent-tools.yaml (CONTRACT 2), the one source of its JSON Schema and of docs/configuration.md. Every key
@@ -35,23 +36,6 @@ const host = z.looseObject({
   type: text.meta({ description: 'What kind of host it is.', examples: ['zeroclaw'] }),
   path: text.meta({ description: 'Where the host keeps its own configuration.' }).optional(),
   bridge: z.boolean().meta({ description: 'The bridges show this one; else the first.' }).optional(),
-});
-
-const instance = z.looseObject({
-  provider: id
-    .meta({ description: 'Which provider it configures. Only an overlay may leave it out.' })
-    .optional(),
-  enabled: z
-    .boolean()
-    .meta({ description: 'Whether it is wanted; without it, the activation policy says so, or nobody does.' })
-    .optional(),
-  env: z
-    .record(z.string(), z.string())
-    .meta({
-      description: 'Its environment: values, or references for what the provider marks as secret.',
-      examples: [{ ALLOWED_DIRECTORIES: '${env:DOCS}' }],
-    })
-    .optional(),
 });
 
 const rateLimit = z.looseObject({
@@ -187,7 +171,7 @@ const sources = z.looseObject({
 /** The parts that an overlay may override. */
 export const overlayShape = {
   instances: z
-    .record(z.string(), instance)
+    .record(z.string(), instanceDocument)
     .meta({ description: 'What operators configured, by alias.' })
     .optional(),
   server: server.meta({ description: 'How `serve` answers.' }).optional(),
