@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['{modules,tests,packages}/**/*.long.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    setupFiles: ['./tests/reproducible.ts'],
+    setupFiles: ['./tests/reproducible.ts', './tests/compile-cache.ts'],
     reporters: ['default', new ClosingLine()],
     testTimeout: 20 * 60_000,
     hookTimeout: 5 * 60_000,

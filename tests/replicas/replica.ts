@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ROOT } from '../house/sources.ts';
+import { BINARY } from '../e2e/product.ts';
 
-const PROGRAM = join(ROOT, 'modules', 'app', 'main.ts');
 const START_WITHIN = 30_000;
 
 export interface Told {
@@ -21,7 +19,7 @@ export interface Run {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The command line in a process of its own, from the sources. */
+/** The command line in a process of its own. */
 export async function runCommand(
   words: readonly string[],
   folder: string,
@@ -35,7 +33,7 @@ export async function runCommand(
   return { code, stdout: stdout(), stderr: stderr() };
 }
 
-/** `serve` in a process of its own, from the sources; it ends with the test. */
+/** `serve` in a process of its own; it ends with the test. */
 export class Replica implements Disposable {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -97,7 +95,7 @@ export class Replica implements Disposable {
 }
 
 function startNode(words: readonly string[], folder: string, environment: Environment): ChildProcess {
-  return spawn(process.execPath, ['--no-warnings', PROGRAM, ...words], {
+  return spawn(process.execPath, ['--no-warnings', BINARY, ...words], {
     cwd: folder,
     env: { ...process.env, AGENT_TOOLS_SERVER: '', AGENT_TOOLS_ENV: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
