@@ -82,6 +82,8 @@ export interface CheckedCall {
   /** What is called, as a last word: the id's last segment names the tool where the address does not. */
   readonly tool: string;
   readonly arguments: Readonly<Record<string, unknown>>;
+  /** Those whose values the contract marks secret (`writeOnly`, `x-secret`, `format: password`): never on a command line. */
+  readonly secretArguments?: readonly string[];
   /** For whom it is made, for adapters whose credentials depend on it. */
   readonly subject: Subject;
   /** Names this call in progress, cancellation and traces: 32 lower-case hexadecimal digits. */
