@@ -10,6 +10,8 @@ const MAX_BACKLOG = 16 * 1024 * 1024;
 /** Milliseconds for what is left in a pipe of a process that is gone, where another one holds the pipe open. */
 const DRAIN = 500;
 
+const drained = (): Promise<void> => delay(DRAIN, undefined, { ref: false });
+
 /** Nothing of the message has left. */
 export class NotWritten extends Error {
   override readonly name = 'NotWritten';
@@ -51,11 +53,11 @@ export class ChildTransport implements Transport {
     stdout.on('error', () => {});
     stdout.on('data', (chunk: Buffer) => frames.push(chunk));
     const read = new Promise<void>((resolve) => stdout.once('close', resolve));
-    // A process that says nothing any more is no provider any more, even where it goes on.
-    const silent = new Promise<void>((resolve) => stdout.once('end', resolve));
+    // A process that says nothing any more is no provider any more, even where it goes on; most are just about to end.
+    const silent = new Promise<void>((resolve) => stdout.once('end', resolve)).then(() => drained());
     void Promise.race([this.#child.exited, silent]).then(async () => {
       await this.#child.end();
-      await Promise.race([read, delay(DRAIN, undefined, { ref: false })]);
+      await Promise.race([read, drained()]);
       this.#end();
     });
     return Promise.resolve();

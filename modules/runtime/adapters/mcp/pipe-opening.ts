@@ -35,6 +35,7 @@ async function attempt(
   const give = () => void child.end();
   signal.addEventListener('abort', give, { once: true });
   try {
+    if (signal.aborted) throw new Error('aborted');
     await client.connect(wire, {
       timeout: limits.handshake,
       ...(mode === 'legacy' && { prior: { kind: 'legacy' } }),
