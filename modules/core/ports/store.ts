@@ -133,7 +133,15 @@ export interface JournalEntry {
   /** A word: `tool_called`. */
   readonly kind: string;
   readonly body: Json;
+  /** Default: the loss of power. */
+  readonly outlives?: Outlives;
 }
+
+/**
+ * What a write that has resolved outlives: the loss of power, or only the end of this process, by whatever means; of
+ * those the last moments before a loss of power may be gone together. Waiting for the disk takes milliseconds.
+ */
+export type Outlives = 'power_loss' | 'process';
 
 export interface JournalRecord {
   readonly seq: Seq;

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock.ts';
-import type { JournalEntry, Json, StoreSource } from '../ports/store.ts';
+import type { JournalEntry, Json, Outlives, StoreSource } from '../ports/store.ts';
 
 export interface LaterJournalSettings {
   readonly stores: Pick<StoreSource, 'made'>;
@@ -15,6 +15,8 @@ export interface StandingEntry {
   /** A word: `approval_granted`. */
   readonly kind: string;
   readonly body: { readonly [key: string]: Json };
+  /** Default: the loss of power. */
+  readonly outlives?: Outlives;
 }
 
 /** Milliseconds before each further attempt; after the last one the entry is given up, and that is said. */
@@ -43,9 +45,9 @@ export class LaterJournal implements AsyncDisposable {
   }
 
   /** Never rejects. Resolves after the first attempt. */
-  async append({ kind, body }: StandingEntry): Promise<void> {
+  async append(entry: StandingEntry): Promise<void> {
     const at = this.#settings.clock.now();
-    await this.#try({ kind, body }, { kind, body: { ...body, at, repeated: true } }, 0);
+    await this.#try(entry, { ...entry, body: { ...entry.body, at, repeated: true } }, 0);
   }
 
   /** One more attempt for all that waits. */

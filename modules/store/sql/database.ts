@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
+import type { Outlives } from '../../core/ports/store.ts';
 import type { HintBoard } from '../hint-board.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -15,8 +16,11 @@ export interface SqlDatabase {
   read<T>(work: (queries: Reading) => Promise<T>): Promise<T>;
   /** Statements that all see the same. */
   readAtOnce<T>(work: (queries: Reading) => Promise<T>): Promise<T>;
-  /** All or nothing; on the disk when it resolves. May run `work` again where others were in the way. */
-  write<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * All or nothing; on the disk when it resolves, or (`process`) with the operating system or the server, which is sooner.
+   * May run `work` again where others were in the way.
+   */
+  write<T>(work: (queries: Queries) => Promise<T>, outlives?: Outlives): Promise<T>;
   /** Says what other processes write, as far as the engine tells. */
   readonly hints: HintBoard;
   close(): Promise<void>;

@@ -69,7 +69,13 @@ export async function openPostgres(url: string, settings: PostgresSettings): Pro
       patiently(failureOf, () =>
         kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
       ),
-    write: (work) => patiently(failureOf, () => kysely.transaction().execute(work)),
+    write: (work, outlives = 'power_loss') =>
+      patiently(failureOf, () =>
+        kysely.transaction().execute(async (queries) => {
+          if (outlives === 'process') await sql`set local synchronous_commit = off`.execute(queries);
+          return work(queries);
+        }),
+      ),
     close,
   };
 }

@@ -5,6 +5,7 @@ import type {
   JournalEntry,
   JournalRecord,
   JournalVerdict,
+  Outlives,
   Seq,
 } from '../../core/ports/store.ts';
 import { GroupCommit } from '../group-commit.ts';
@@ -24,10 +25,16 @@ import { JOURNAL } from './tables.ts';
 
 const PAGE = 64;
 
+interface Waiting {
+  readonly kind: string;
+  readonly body: string;
+  readonly outlives: Outlives;
+}
+
 export class SqlJournal implements Journal {
   readonly #database: SqlDatabase;
   readonly #clock: Clock;
-  readonly #group: GroupCommit<{ readonly kind: string; readonly body: string }, Seq>;
+  readonly #group: GroupCommit<Waiting, Seq>;
 
   constructor(database: SqlDatabase, clock: Clock) {
     this.#database = database;
@@ -46,8 +53,8 @@ export class SqlJournal implements Journal {
     for await (const row of this.#rows(after, undefined)) yield recordOf(row);
   }
 
-  async append({ kind, body }: JournalEntry): Promise<Seq> {
-    const seq = await this.#group.add({ kind: checkedKind(kind), body: payloadText(body) });
+  async append({ kind, body, outlives = 'power_loss' }: JournalEntry): Promise<Seq> {
+    const seq = await this.#group.add({ kind: checkedKind(kind), body: payloadText(body), outlives });
     this.#database.hints.tell(JOURNAL);
     return seq;
   }
@@ -89,14 +96,15 @@ export class SqlJournal implements Journal {
     return this.#group.settled();
   }
 
-  #write(entries: readonly { readonly kind: string; readonly body: string }[]): Promise<readonly Seq[]> {
+  #write(entries: readonly Waiting[]): Promise<readonly Seq[]> {
+    const outlives = entries.every((each) => each.outlives === 'process') ? 'process' : 'power_loss';
     return this.#database.write(async (queries) => {
       const rows = chainRows(await holdHead(this.#database, queries, JOURNAL), this.#clock.now(), entries);
       await queries.insertInto('journal_records').values(rows).execute();
       const last = rows.at(-1);
       if (last !== undefined) await moveHead(this.#database, queries, JOURNAL, last.seq, { hash: last.hash });
       return rows.map(({ seq }) => seq);
-    });
+    }, outlives);
   }
 
   async *#rows(after: Seq, until: Seq | undefined): AsyncGenerator<JournalRow> {

@@ -1,10 +1,10 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { CatalogError } from '../../core/errors.ts';
 import { HintBoard } from '../hint-board.ts';
-import { type Failure, patiently, type SqlDatabase } from './database.ts';
+import { type Failure, patiently, type Queries, type SqlDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { DatabaseTables } from './tables.ts';
@@ -61,10 +61,24 @@ export async function openSqlite(file: string, { pollEvery }: SqliteSettings): P
     read: (work) => patiently(failureOf, () => work(kysely)),
     readAtOnce: (work) =>
       patiently(failureOf, () => kysely.transaction().setAccessMode('read only').execute(work)),
-    write: (work) => patiently(failureOf, () => kysely.transaction().execute(work)),
+    write: (work, outlives = 'power_loss') =>
+      patiently(failureOf, () =>
+        outlives === 'power_loss' ? kysely.transaction().execute(work) : writeSoon(kysely, work),
+      ),
     close,
   };
 }
+
+/** The commit is with the operating system, and on the disk with the next one that is waited for. */
+const writeSoon = <T>(kysely: Queries, work: (queries: Queries) => Promise<T>): Promise<T> =>
+  kysely.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
 
 async function openFile(file: string): Promise<DatabaseSync> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
