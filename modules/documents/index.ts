@@ -1,4 +1,5 @@
 export { type CleaningOptions, cleanText } from './clean-text.ts';
+export { cutFrontmatter } from './frontmatter.ts';
 export { type HiddenCharacter, hiddenCharacters } from './hidden-characters.ts';
 export { imperativeText } from './imperative-text.ts';
 export { readJson } from './json-reader.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { type OperationName, operationName, parseCapabilityId } from '../../core/ids.ts';
-import { findingsOf, type ReadDocument, readYaml } from '../../documents/index.ts';
+import { cutFrontmatter, findingsOf, type ReadDocument, readYaml } from '../../documents/index.ts';
 import { quote } from './entry-text.ts';
-import { cutFrontmatter } from './frontmatter.ts';
 
 /** The frontmatter of TOOL.md (seed-reading 3.2). Other keys are the author's own. */
 const operationDocument = z.looseObject({ implements: z.string().optional() });
