@@ -114,6 +114,7 @@ export function localRecords({
     approvals: {
       request: async (...given) => (await approvalCommands()).request(...given),
       decide: async (...given) => (await approvalCommands()).decide(...given),
+      use: async (...given) => (await approvalCommands()).use(...given),
     },
     reviews: { record: async (...given) => (await reviewCommands()).record(...given) },
   };

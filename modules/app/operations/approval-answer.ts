@@ -61,6 +61,12 @@ export function refusedApproval(text: string, refusal: ApprovalRefusal): Catalog
         'Ask for a new one: `agent-tools approve request`.',
       );
     }
+    case 'used_up':
+      return new CatalogError(
+        'conflict',
+        `All calls that the approval ${refusal.approval.id} was granted for are made.`,
+        'Ask for a new one: `agent-tools approve request`.',
+      );
     case 'not_the_decider':
       return notTheDecider();
     case 'definition_changed':

@@ -1,22 +1,15 @@
-import { contractMatchOf, holdingApproval } from '../../core/approvals/holding-approval.ts';
+import {
+  type CallPath,
+  callResource as resourceOfCall,
+  type ToolResource,
+} from '../../core/approvals/call-resource.ts';
 import type { ProviderId } from '../../core/ids.ts';
 import { LOCAL, namedSubject, parseSubjectId, type Subject } from '../../core/model/subject.ts';
 import { parseTeamNames } from '../../core/model/team-name.ts';
 import type { Tool } from '../../core/model/tool.ts';
-import type { AuthorityResource } from '../../core/ports/authority.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
-import { reviewState } from '../../core/reviews/review-state.ts';
 import type { Instant } from '../../core/time.ts';
 import { contractDigestBy } from '../presenters/approvals/contract-digest.ts';
-
-type ToolResource = Extract<AuthorityResource, { readonly kind: 'tool' }>;
-
-/** One access path of a tool; without a version its latest. */
-export interface CallPath {
-  readonly tool: Tool;
-  readonly version?: string;
-  readonly offer?: ProviderId;
-}
 
 /** Where evidence stands from which a decision about a call is asked for. */
 export interface CallGround {
@@ -25,30 +18,13 @@ export interface CallGround {
   readonly sha256: (text: string) => string;
 }
 
-/** What policy is told of a call: everything that is known here and now, and nothing that is guessed. */
-export function callResource(
+/** What policy is told of a call; the runtime tells it the same. */
+export const callResource = (
   subject: Subject,
-  { tool, version = tool.latestVersion, offer }: CallPath,
+  path: CallPath,
   { reader, now, sha256 }: CallGround,
-): ToolResource {
-  const meant = tool.versions.find((each) => each.version === version);
-  const approval =
-    offer === undefined
-      ? undefined
-      : holdingApproval(
-          { subject: subject.id, tool: tool.ref, version, offer },
-          { reader, now, digestOf: contractDigestBy(sha256) },
-        );
-  return {
-    kind: 'tool',
-    tool,
-    ...(version !== undefined && { version }),
-    ...(offer !== undefined && { offer }),
-    contractMatch: offer === undefined ? 'unknown' : contractMatchOf(tool, offer, reader, now),
-    review: meant === undefined ? 'not_reviewed' : reviewState(reader.review(tool.ref, version), tool, meant),
-    approved: approval !== undefined,
-  };
-}
+): ToolResource =>
+  resourceOfCall(subject, path, { reader, now, digestOf: contractDigestBy(sha256) }).resource;
 
 /** The offers of a version by which it could be called. */
 export const liveOffers = (tool: Tool, version = tool.latestVersion): readonly ProviderId[] => [

@@ -31,6 +31,8 @@ export const approval = z
     expires_at: instant.nullable(),
     /** null: any number. */
     max_calls: z.int().nullable(),
+    /** Calls made with it; counted only where `max_calls` says how many. */
+    calls_made: z.int(),
     voided_because: z.enum(VOID_REASONS).nullable(),
     /** What was approved for the same subject and tool before. */
     previous: z.string().nullable(),

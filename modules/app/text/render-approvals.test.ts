@@ -22,6 +22,7 @@ const approval: ApprovalShape = {
   decided_at: '2026-01-01T00:00:00.000Z',
   note: null,
   expires_at: '2026-01-31T12:30:00.000Z',
+  calls_made: 0,
   max_calls: null,
   voided_because: null,
   previous: null,

@@ -37,13 +37,14 @@ export interface ApprovalSituation {
  * each reading, and who is asked for the same definition again finds the approval that was given for it.
  */
 export function approvalState(
-  { binding, decision, decideBy, definition }: Approval,
+  approval: Approval,
   { declared, contractMatch }: ApprovalSituation,
   now: Instant,
 ): ApprovalStanding {
+  const { binding, decision, decideBy, definition } = approval;
   if (decision !== undefined && decision.kind !== 'granted') return { state: decision.kind };
   const end = decision === undefined ? decideBy : decision.expiresAt;
-  if (end <= now) return { state: 'expired' };
+  if (end <= now || isUsedUp(approval)) return { state: 'expired' };
   const voided = (voidedBecause: VoidReason): ApprovalStanding => ({ state: 'voided', voidedBecause });
   if (declared.kind === 'gone') return voided(declared.reason);
   if (declared.contractDigest !== binding.contractDigest) return voided('contract_changed');
@@ -52,6 +53,10 @@ export function approvalState(
   if (contractMatch === false) return voided('contract_mismatch');
   return { state: decision === undefined ? 'pending' : 'approved' };
 }
+
+/** Granted for so many calls, and they are made. */
+export const isUsedUp = ({ decision, used = 0 }: Pick<Approval, 'decision' | 'used'>): boolean =>
+  decision?.kind === 'granted' && decision.maxCalls !== undefined && used >= decision.maxCalls;
 
 const isOtherwise = (
   kept: unknown,

@@ -32,6 +32,8 @@ export interface Approval {
   /** A request that nobody decided by then is expired. */
   readonly decideBy: Instant;
   readonly decision?: ApprovalDecision;
+  /** Calls that were made with it; counted only where it is for so many. */
+  readonly used?: number;
   /** What was approved for the same subject and tool before, for the difference that a decider sees. */
   readonly previous?: ApprovalId;
   /** The definition as it was when the approval was asked for: name, description, risk, schemas. */
@@ -55,6 +57,6 @@ export type ApprovalDecision =
       readonly note?: string;
     };
 
-/** `voided`: what is declared or was seen running is no longer what was approved. */
+/** `expired`: its time is over, or its calls are made. `voided`: what is declared or was seen running is no longer what was approved. */
 export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired', 'cancelled', 'voided'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];

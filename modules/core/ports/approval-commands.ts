@@ -26,6 +26,11 @@ export interface ApprovalCommands {
     key: IdempotencyKey | undefined,
     signal: AbortSignal,
   ): Promise<Result<Approval, ApprovalRefusal>>;
+  /**
+   * One call is about to be made with it. What was granted for so many calls is used up in its ledger, so that processes
+   * that race cannot make more; of any other nothing is written. A call that then fails is counted.
+   */
+  use(id: ApprovalId, signal: AbortSignal): Promise<Result<Approval, ApprovalRefusal>>;
 }
 
 export type ApprovalVerdict =
@@ -57,5 +62,7 @@ export type ApprovalRefusal =
    * its requester, a grant also by its subject and by whoever may approve.
    */
   | { readonly code: 'not_the_decider' }
+  /** All calls that it was granted for are made. */
+  | { readonly code: 'used_up'; readonly approval: Approval }
   /** The definition is no longer what the request was made for. */
   | { readonly code: 'definition_changed' };

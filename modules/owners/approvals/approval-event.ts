@@ -17,11 +17,14 @@ import {
   keptVersion,
   keptWord,
 } from '../../core/records/kept-fields.ts';
+import type { Instant } from '../../core/time.ts';
 
 /** What stands in the ledger of approvals. */
 export type ApprovalEvent =
   | { readonly kind: 'requested'; readonly approval: Omit<Approval, 'decision'> }
-  | { readonly kind: 'decided'; readonly id: ApprovalId; readonly decision: ApprovalDecision };
+  | { readonly kind: 'decided'; readonly id: ApprovalId; readonly decision: ApprovalDecision }
+  /** A call was made with what was granted for so many. */
+  | { readonly kind: 'used'; readonly id: ApprovalId; readonly at: Instant };
 
 const id = keptBy(parseApprovalId);
 const decided = { id, by: keptSubject, at: keptInstant, note: keptText.optional() };
@@ -53,20 +56,23 @@ const written = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('rejected'), ...decided }),
   z.strictObject({ type: z.literal('cancelled'), ...decided }),
+  z.strictObject({ type: z.literal('used'), id, at: keptInstant }),
 ]);
 type Written = z.output<typeof written>;
 
 export const approvalCodec: Codec<ApprovalEvent> = {
-  version: 1,
+  // 2: approvals are used.
+  version: 2,
   encode: (event): Json => encoded(event),
   decode(version, value) {
-    if (version !== 1) return undefined;
+    if (version !== 1 && version !== 2) return undefined;
     const parsed = written.safeParse(value);
     return parsed.success ? projectEvent(parsed.data) : undefined;
   },
 };
 
 function encoded(event: ApprovalEvent): Json {
+  if (event.kind === 'used') return { type: event.kind, id: event.id, at: event.at };
   if (event.kind === 'decided') {
     const { id: of, decision } = event;
     const { kind: type, by, at, note } = decision;
@@ -107,6 +113,7 @@ function encoded(event: ApprovalEvent): Json {
 function projectEvent(event: Written): ApprovalEvent {
   const { type } = event;
   if (type === 'requested') return { kind: 'requested', approval: projectRequest(event) };
+  if (type === 'used') return { kind: type, id: event.id, at: event.at };
   const { id: of, by, at, note } = event;
   const made = { by, at, ...(note !== undefined && { note }) };
   const decision: ApprovalDecision =

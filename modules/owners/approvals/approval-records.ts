@@ -13,7 +13,9 @@ export function applyApprovalEvent(
 ): Approval | undefined {
   if (event.kind === 'requested') return find(event.approval.id) === undefined ? event.approval : undefined;
   const approval = find(event.id);
-  if (approval === undefined || !isOpenTo(event.decision.kind, approval)) return undefined;
+  if (approval === undefined) return undefined;
+  if (event.kind === 'used') return { ...approval, used: (approval.used ?? 0) + 1 };
+  if (!isOpenTo(event.decision.kind, approval)) return undefined;
   return { ...approval, decision: event.decision };
 }
 

@@ -1,3 +1,4 @@
+import { isUsedUp } from '../../core/approvals/approval-state.ts';
 import { CatalogError } from '../../core/errors.ts';
 import {
   type Approval,
@@ -143,6 +144,26 @@ export class LedgerApprovalCommands implements ApprovalCommands {
     return done.value;
   }
 
+  async use(id: ApprovalId, signal: AbortSignal): Promise<Decided> {
+    const store = await this.#settings.stores.existing();
+    if (store === undefined) return err({ code: 'not_found' });
+    const done = await this.#once<Decided>(
+      store,
+      { kind: 'use', by: id, key: undefined, asked: [] },
+      (history, now) => {
+        const approval = history.approvals.get(id);
+        const refusal = refusedUse(approval, now);
+        if (approval === undefined || refusal !== undefined)
+          return { answer: err(refusal ?? { code: 'not_found' }) };
+        const isCounted = approval.decision?.kind === 'granted' && approval.decision.maxCalls !== undefined;
+        return isCounted ? { id, event: { kind: 'used', id, at: now } } : { answer: ok(approval) };
+      },
+      (approval) => ok(approval),
+      signal,
+    );
+    return done.value;
+  }
+
   /** The command of one caller's key is done once; `recorded`: it was, now or (`repeated`) before. */
   async #once<T>(
     store: Store,
@@ -261,6 +282,13 @@ function refusalOf(
       return may ? undefined : { code: 'not_the_decider' };
     }
   }
+}
+
+function refusedUse(approval: Approval | undefined, now: Instant): ApprovalRefusal | undefined {
+  if (approval === undefined) return { code: 'not_found' };
+  const { decision } = approval;
+  if (decision?.kind !== 'granted' || decision.expiresAt <= now) return { code: 'already_decided', approval };
+  return isUsedUp(approval) ? { code: 'used_up', approval } : undefined;
 }
 
 function decisionOf(verdict: ApprovalVerdict, note: string | undefined, now: Instant): ApprovalDecision {

@@ -130,7 +130,7 @@ export class FakeApp implements App {
       },
       evidence: this.evidence,
       keyedAnswers: this.keyedAnswers,
-      approvals: { request: notServed, decide: notServed },
+      approvals: { request: notServed, decide: notServed, use: notServed },
       reviews: { record: notServed },
       authority: this.policies,
       policies: this.policies,

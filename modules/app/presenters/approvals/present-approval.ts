@@ -63,6 +63,7 @@ export function presentApproval(
     note: decision?.note ?? null,
     expires_at: granted?.expiresAt ?? null,
     max_calls: granted?.maxCalls ?? null,
+    calls_made: approval.used ?? 0,
     voided_because: voidedBecause ?? null,
     previous: previous ?? null,
   };
