@@ -1,6 +1,13 @@
-import type { InstanceId, RuntimeId } from '../ids.ts';
+import type { InstanceId, ProviderId, RuntimeId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { CallOutcome, CheckedCall, Description, LiveTool, ProgressSink } from './invocation.ts';
+import type {
+  CallOutcome,
+  CheckedCall,
+  Description,
+  LiveTool,
+  ProgressSink,
+  ProviderFailureCode,
+} from './invocation.ts';
 
 /** The providers that this process runs: started when they are needed, kept, watched and ended (`modules/runtime`). */
 export interface RunningProviders {
@@ -67,3 +74,29 @@ export interface RuntimeIdentity {
   /** Digits; larger for each later process. */
   readonly generation: string;
 }
+
+/** Providers whose standing becomes evidence (`modules/runtime/evidence`). */
+export interface WatchedProviders extends RunningProviders {
+  /** What was seen of each instance that this process ever tried to start; of others nothing is told. */
+  sightings(): readonly ProviderSighting[];
+}
+
+export interface ProviderSighting {
+  readonly instance: InstanceId;
+  readonly provider: ProviderId;
+  /** When the last of this was seen. */
+  readonly seenAt: Instant;
+  readonly active: boolean;
+  /** A word of ours: why it does not run although it should; absent where it runs, or was stopped as it was meant to be. */
+  readonly fault?: string;
+  /** The last look at it since it was started. */
+  readonly probe?: SeenOutcome;
+  /** Of the last minutes, the oldest first. */
+  readonly calls: readonly SeenOutcome[];
+  readonly tools?: SeenTools;
+  /** Milliseconds between two looks; 0: only calls tell. */
+  readonly every: number;
+}
+
+/** `tool_error`: the provider answered that the tool failed. */
+export type SeenOutcome = 'ok' | 'tool_error' | ProviderFailureCode;

@@ -1,0 +1,1 @@
+export { type Declared, Supervisor, type SupervisorSettings } from './supervisor.ts';

@@ -1,0 +1,510 @@
+import { describe, expect, test } from 'vitest';
+import { LOCAL } from '../../core/model/subject.ts';
+import { OpenFailure } from '../../core/ports/invocation.ts';
+import { failedWith } from './testing/fake-adapter.ts';
+import { settled } from './testing/manual-timing.ts';
+import { idOf, providerOf, Supervised, told } from './testing/supervised.ts';
+
+const gate = () => Promise.withResolvers<void>();
+
+describe('starting', () => {
+  test('is for the first call, and for all that come meanwhile once', async () => {
+    const it = new Supervised();
+    await it.supervisor.reconcile();
+    expect([it.state(), it.adapter.opened.length]).toEqual(['idle', 0]);
+    const calls = Array.from({ length: 10 }, () => it.call('a'));
+    expect((await Promise.all(calls)).map(told)).toEqual(Array.from({ length: 10 }, () => 'ok'));
+    expect(it.adapter.opened).toHaveLength(1);
+    expect(it.standing()).toMatchObject({
+      state: 'running',
+      starts: 1,
+      protocol: 'fake 1',
+      calls: 0,
+      waiting: 0,
+    });
+  });
+
+  test('by itself happens in the background, where it is asked for', async () => {
+    const it = new Supervised();
+    it.configure('b', { autostart: true });
+    const { promise, resolve } = gate();
+    it.adapter.gate = promise;
+    await it.supervisor.reconcile();
+    await settled();
+    expect([it.state('a'), it.state('b')]).toEqual(['idle', 'starting']);
+    resolve();
+    await settled();
+    expect(it.state('b')).toBe('running');
+    const quiet = new Supervised({ autostart: false });
+    quiet.configure('a', { autostart: true });
+    await quiet.supervisor.reconcile();
+    await settled();
+    expect(quiet.state()).toBe('idle');
+  });
+
+  test('resolves references, and does not without one', async () => {
+    const it = new Supervised();
+    it.configure('a', { environment: { A: 'x${env:GIVEN}' } });
+    it.configure('b', { environment: { A: '${env:MISSING}' } });
+    await it.call('a');
+    expect([...(it.adapter.opened[0]?.environment ?? [])]).toEqual([['A', 'xgiven']]);
+    const outcome = await it.call('b');
+    expect(told(outcome)).toBe('provider_unavailable safe missing_reference');
+    expect(JSON.stringify([outcome, it.standing('b')])).not.toContain('MISSING');
+    expect(it.adapter.opened).toHaveLength(1);
+  });
+
+  test.each([
+    ['not_configured', (it: Supervised) => it.instances.clear()],
+    [
+      'disabled',
+      (it: Supervised) => it.configure('a', {}, { enablement: { enabled: false, code: 'set_by_default' } }),
+    ],
+    ['not_valid', (it: Supervised) => it.configure('a', {}, { valid: false })],
+    ['provider_unknown', (it: Supervised) => it.providers.clear()],
+    ['provider_not_registered', (it: Supervised) => it.provide('p', { registered: false })],
+    ['type_not_invocable', (it: Supervised) => it.provide('p', { canonicalType: 'sdk' })],
+    [
+      'missing_environment',
+      (it: Supervised) => it.provide('p', { environment: [{ name: 'TOKEN', required: true }] }),
+    ],
+  ])('is refused as %s', async (reason, prepare) => {
+    const it = new Supervised();
+    prepare(it);
+    expect(told(await it.call('a'))).toBe(`provider_unavailable safe ${reason}`);
+    expect(it.adapter.opened).toEqual([]);
+    if (reason !== 'not_configured') expect(it.state()).toBe(`off ${reason}`);
+  });
+
+  test('that takes too long is given up, and what comes later is closed', async () => {
+    const it = new Supervised();
+    it.configure('a', { timeout: 300_000 });
+    const { promise, resolve } = gate();
+    it.adapter.gate = promise;
+    const outcome = it.call('a');
+    await it.timing.pass(90_000);
+    expect(told(await outcome)).toBe('timeout safe not_started_in_time');
+    it.adapter.gate = undefined;
+    resolve();
+    await settled();
+    expect(it.adapter.openCount).toBe(0);
+  });
+
+  test('goes on for the next when whoever asked has gone', async () => {
+    const it = new Supervised();
+    const { promise, resolve } = gate();
+    it.adapter.gate = promise;
+    const gone = new AbortController();
+    const outcome = it.call('a', {}, gone.signal);
+    await settled();
+    gone.abort();
+    expect(told(await outcome)).toBe('cancelled safe');
+    resolve();
+    await settled();
+    expect(it.state()).toBe('running');
+  });
+});
+
+describe('failing', () => {
+  const refusal = () => new OpenFailure({ code: 'provider_unavailable', retry: 'safe', detail: 'exited' });
+
+  test('to start is retried with growing patience, and then rarely', async () => {
+    const it = new Supervised();
+    it.adapter.failures.push(...Array.from({ length: 6 }, refusal));
+    const said: string[] = [];
+    for (const delay of [500, 1_000, 2_000, 4_000]) {
+      said.push(told(await it.call('a')), it.state());
+      await it.timing.pass(delay - 1);
+      said.push(told(await it.call('a')));
+      await it.timing.pass(1);
+    }
+    expect(new Set(said)).toEqual(
+      new Set([
+        'provider_unavailable safe exited',
+        'backing_off exited',
+        'provider_unavailable safe backing_off',
+      ]),
+    );
+    expect(it.adapter.opened).toHaveLength(4);
+    await it.call('a');
+    expect(it.state()).toBe('crash_loop exited');
+    expect(told(await it.call('a'))).toBe('provider_unavailable safe crash_loop');
+    await it.timing.pass(5 * 60_000);
+    expect(it.state()).toBe('crash_loop exited');
+    await it.call('a');
+    expect(it.adapter.opened).toHaveLength(6);
+    await it.timing.pass(5 * 60_000);
+    expect(told(await it.call('a'))).toBe('ok');
+    expect(it.state()).toBe('running');
+  });
+
+  test('once after having run is no reason to wait', async () => {
+    const it = new Supervised();
+    await it.call('a');
+    it.adapter.last.die('killed');
+    await settled();
+    expect(it.state()).toBe('backing_off killed');
+    await it.timing.pass(0);
+    expect(it.state()).toBe('idle killed');
+    expect(told(await it.call('a'))).toBe('ok');
+  });
+
+  test('again and again is a crash loop, which one that starts by itself leaves by itself', async () => {
+    const it = new Supervised();
+    it.configure('a', { autostart: true });
+    await it.supervisor.reconcile();
+    for (let death = 0; death < 5; death += 1) {
+      await it.timing.pass(60_000);
+      expect(it.state()).toBe('running');
+      it.adapter.last.die();
+      await settled();
+    }
+    expect(it.state()).toBe('crash_loop exited');
+    await it.timing.pass(5 * 60_000 - 1);
+    expect(it.adapter.opened).toHaveLength(5);
+    await it.timing.pass(1);
+    expect(it.state()).toBe('running');
+  });
+
+  test('by a bug of an adapter is contained', async () => {
+    const it = new Supervised();
+    it.adapter.failures.push(new Error('a bug'));
+    expect(told(await it.call('a'))).toBe('provider_unavailable safe adapter_error');
+    await it.timing.pass(60_000);
+    it.adapter.answer = () => {
+      throw new Error('another');
+    };
+    expect(told(await it.call('a'))).toBe('invalid_response unsafe adapter_error');
+    expect(it.bugs).toHaveLength(2);
+  });
+
+  test('of one leaves the others alone', async () => {
+    const it = new Supervised();
+    it.configure('b');
+    it.adapter.failures.push(refusal());
+    expect(told(await it.call('a'))).toBe('provider_unavailable safe exited');
+    expect(told(await it.call('b'))).toBe('ok');
+  });
+
+  test('waits no longer because a clock was set', async () => {
+    const it = new Supervised();
+    it.adapter.failures.push(refusal());
+    await it.call('a');
+    it.clock.at -= 86_400_000;
+    await it.timing.pass(500);
+    expect(told(await it.call('a'))).toBe('ok');
+  });
+});
+
+describe('a call', () => {
+  const forever = (): Promise<never> => new Promise(() => undefined);
+
+  test('is given up after its time, with what the adapter says of it', async () => {
+    const it = new Supervised();
+    it.configure('a', { timeout: 5_000 });
+    it.adapter.answer = (_call, _progress, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(failedWith('cancelled')));
+      });
+    const outcome = it.call('a');
+    await it.timing.pass(5_000);
+    expect(told(await outcome)).toBe('timeout unsafe');
+  });
+
+  test('is given up though the adapter never answers', async () => {
+    const it = new Supervised();
+    it.configure('a', { timeout: 5_000, concurrency: 1 });
+    it.adapter.answer = forever;
+    const outcome = it.call('a');
+    await it.timing.pass(7_000);
+    expect(told(await outcome)).toBe('timeout unsafe');
+    expect(it.standing()).toMatchObject({ calls: 0 });
+  });
+
+  test('is cancelled when whoever asked goes', async () => {
+    const it = new Supervised();
+    it.adapter.answer = forever;
+    const gone = new AbortController();
+    const outcome = it.call('a', {}, gone.signal);
+    await settled();
+    gone.abort();
+    await it.timing.pass(2_000);
+    expect(told(await outcome)).toBe('cancelled unsafe');
+  });
+
+  test('waits its turn, and its waiting is of its time', async () => {
+    const it = new Supervised();
+    it.configure('a', { timeout: 5_000, concurrency: 2 });
+    const { promise, resolve } = gate();
+    it.adapter.answer = async () => {
+      await promise;
+      return { kind: 'result', isError: false, content: [] };
+    };
+    const first = [it.call('a'), it.call('a')];
+    await settled();
+    await it.timing.pass(3_000);
+    const third = it.call('a');
+    await settled();
+    expect(it.standing()).toMatchObject({ calls: 2, waiting: 1 });
+    resolve();
+    expect((await Promise.all([...first, third])).map(told)).toEqual(['ok', 'ok', 'ok']);
+    it.adapter.answer = forever;
+    const taken = [it.call('a'), it.call('a')];
+    await it.timing.pass(3_000);
+    const late = it.call('a');
+    await it.timing.pass(4_000);
+    expect((await Promise.all(taken)).map(told)).toEqual(['timeout unsafe', 'timeout unsafe']);
+    await it.timing.pass(6_000);
+    expect(told(await late)).toBe('timeout unsafe');
+  });
+
+  test('is bounded by what the instance says of output', async () => {
+    const it = new Supervised();
+    it.configure('a', { outputLimit: 2_000 });
+    let limit = 0;
+    it.adapter.answer = async (call) => {
+      limit = call.outputLimit;
+      return { kind: 'result', isError: false, content: [] };
+    };
+    await it.call('a');
+    expect(limit).toBe(2_000);
+  });
+
+  test('of an entry point needs no instance', async () => {
+    const it = new Supervised();
+    const call = { kind: 'entry_point', file: 'tools/a/main.py' } as const;
+    const outcome = await it.supervisor.call(
+      call,
+      {
+        address: {},
+        tool: 'a',
+        arguments: {},
+        subject: LOCAL,
+        requestId: '0',
+        outputLimit: 1,
+      },
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect(told(outcome)).toBe('ok');
+    expect(it.adapter.opened[0]?.target).toEqual(call);
+  });
+});
+
+describe('stopping', () => {
+  test('happens when nobody called for a while, and not while somebody does', async () => {
+    const it = new Supervised();
+    it.configure('a', { idleStop: 1_000, probe: { every: 0 } });
+    const { promise, resolve } = gate();
+    it.adapter.answer = async () => {
+      await promise;
+      return { kind: 'result', isError: false, content: [] };
+    };
+    const call = it.call('a');
+    await it.timing.pass(5_000);
+    expect(it.state()).toBe('running');
+    resolve();
+    await call;
+    await it.timing.pass(999);
+    expect(it.state()).toBe('running');
+    await it.timing.pass(1);
+    expect([it.state(), it.adapter.openCount]).toEqual(['idle idle_stop', 0]);
+    expect(it.timing.waiting).toBe(0);
+    expect(told(await it.call('a'))).toBe('ok');
+  });
+
+  test.each([
+    [
+      'is disabled',
+      (it: Supervised) => it.configure('a', {}, { enablement: { enabled: false, code: 'set_by_default' } }),
+      'provider_unavailable safe disabled',
+    ],
+    ['is removed', (it: Supervised) => it.instances.clear(), 'provider_unavailable safe not_configured'],
+    ['has another environment', (it: Supervised) => it.configure('a', { environment: { A: 'b' } }), 'ok'],
+    [
+      'is launched otherwise',
+      (it: Supervised) => it.provide('p', { launch: { folder: 'x', args: ['y'] } }),
+      'ok',
+    ],
+    [
+      'is of another provider',
+      (it: Supervised) => {
+        it.provide('q');
+        it.configure('a', {}, { provider: providerOf('q') });
+      },
+      'ok',
+    ],
+  ])('lets running calls finish when it %s', async (_what, change, next) => {
+    const it = new Supervised();
+    const { promise, resolve } = gate();
+    const { answer } = it.adapter;
+    it.adapter.answer = async () => {
+      await promise;
+      return { kind: 'result', isError: false, content: [] };
+    };
+    const running = it.call('a');
+    await settled();
+    const old = it.adapter.last;
+    it.adapter.answer = answer;
+    change(it);
+    await it.supervisor.reconcile();
+    expect(told(await it.call('a'))).toBe(next);
+    expect(old.isOpen).toBe(true);
+    resolve();
+    expect(told(await running)).toBe('ok');
+    await settled();
+    expect(old.isOpen).toBe(false);
+    expect(it.adapter.opened).toHaveLength(next === 'ok' ? 2 : 1);
+  });
+
+  test('is no matter of limits', async () => {
+    const it = new Supervised();
+    await it.call('a');
+    it.configure('a', { concurrency: 1, timeout: 1 });
+    await it.supervisor.reconcile();
+    await it.call('a');
+    expect(it.adapter.opened).toHaveLength(1);
+  });
+
+  test('a start that is no longer meant is given up, and whoever waits gets what is', async () => {
+    const it = new Supervised();
+    const { promise, resolve } = gate();
+    it.adapter.gate = promise;
+    const call = it.call('a');
+    await settled();
+    it.configure('a', { environment: { A: 'new' } });
+    await it.supervisor.reconcile();
+    resolve();
+    expect(told(await call)).toBe('ok');
+    expect(it.adapter.opened.map(({ environment }) => environment.get('A'))).toEqual([undefined, 'new']);
+    await settled();
+    expect(it.adapter.openCount).toBe(1);
+  });
+
+  test('of everything ends calls, starts and connections, and nothing begins afterwards', async () => {
+    const it = new Supervised();
+    it.configure('b');
+    it.configure('c');
+    await it.call('a');
+    it.adapter.answer = (_call, _progress, signal) =>
+      new Promise((done) => {
+        signal.addEventListener('abort', () => done(failedWith('cancelled')));
+      });
+    const running = it.call('b');
+    await settled();
+    const { promise, resolve } = gate();
+    it.adapter.gate = promise;
+    const starting = it.call('c');
+    await settled();
+    const ended = it.supervisor[Symbol.asyncDispose]();
+    resolve();
+    await ended;
+    expect([told(await running), told(await starting)]).toEqual([
+      'provider_unavailable unsafe server_stopped',
+      'provider_unavailable safe server_stopped',
+    ]);
+    expect([it.adapter.openCount, it.timing.waiting]).toEqual([0, 0]);
+    expect(told(await it.call('a'))).toBe('provider_unavailable safe server_stopped');
+    expect(it.bugs).toEqual([]);
+  });
+
+  test('does not wait for one that never ends', async () => {
+    const it = new Supervised();
+    await it.call('a');
+    it.adapter.last.close = () => new Promise(() => undefined);
+    const ended = it.supervisor[Symbol.asyncDispose]();
+    await it.timing.pass(20_000);
+    await ended;
+    expect(it.bugs).toHaveLength(1);
+  });
+});
+
+describe('looking', () => {
+  test('remembers what was said and since when', async () => {
+    const it = new Supervised();
+    const signal = new AbortController().signal;
+    expect(it.supervisor.lastSeen(idOf('a'))).toBeUndefined();
+    await it.supervisor.describe(idOf('a'), signal);
+    const first = it.supervisor.lastSeen(idOf('a'));
+    expect([...(first?.tools ?? [])].map(([name, { digest }]) => [name, digest.length])).toEqual([
+      ['echo', 71],
+    ]);
+    it.clock.at += 1_000;
+    await it.supervisor.describe(idOf('a'), signal);
+    expect(it.supervisor.lastSeen(idOf('a'))).toBe(first);
+    it.adapter.description = { kind: 'described', tools: [{ name: 'echo', title: 'E' }], quarantined: [] };
+    await it.supervisor.describe(idOf('a'), signal);
+    expect(it.supervisor.lastSeen(idOf('a'))?.seenAt).toBe('2026-05-01T00:00:01.000Z');
+  });
+
+  test('happens again when tools are said to be others, once for many', async () => {
+    const it = new Supervised();
+    it.configure('a', { probe: { every: 0 } });
+    await it.call('a');
+    await settled();
+    const { last } = it.adapter;
+    expect(last.describes).toBe(1);
+    for (let count = 0; count < 50; count += 1) last.change();
+    await it.timing.pass(1_000);
+    expect(last.describes).toBe(2);
+  });
+
+  test('happens as often as the probe says, and calls its tool where it names one', async () => {
+    const it = new Supervised();
+    it.configure('a', { idleStop: 0, probe: { every: 10_000 } });
+    await it.call('a');
+    await it.timing.pass(30_000);
+    expect(it.adapter.last.describes).toBe(4);
+    const probed = new Supervised();
+    probed.configure('a', { idleStop: 0, probe: { every: 10_000, tool: 'ping', arguments: { a: 1 } } });
+    const asked: unknown[] = [];
+    const { answer } = probed.adapter;
+    probed.adapter.answer = (call, ...rest) => {
+      asked.push([call.tool, call.arguments]);
+      return answer(call, ...rest);
+    };
+    await probed.call('a');
+    await probed.timing.pass(20_000);
+    expect(asked).toEqual([
+      ['echo', {}],
+      ['ping', { a: 1 }],
+      ['ping', { a: 1 }],
+    ]);
+    expect(probed.supervisor.sightings()).toMatchObject([{ probe: 'ok', active: true, calls: ['ok'] }]);
+  });
+
+  test('tells nothing of what was never tried', async () => {
+    const it = new Supervised();
+    await it.supervisor.reconcile();
+    expect(it.supervisor.sightings()).toEqual([]);
+    await it.call('a');
+    it.adapter.last.die('killed');
+    await settled();
+    expect(it.supervisor.sightings()).toMatchObject([
+      { instance: 'instances.a', active: false, fault: 'killed' },
+    ]);
+  });
+});
+
+test('a thousand starts and stops leave nothing behind', async () => {
+  const it = new Supervised();
+  it.configure('a', { idleStop: 1_000 });
+  for (let round = 0; round < 1_000; round += 1) {
+    await it.call('a');
+    if (round % 3 === 0) await it.timing.pass(1_000);
+    else if (round % 3 === 1) {
+      it.configure('a', { idleStop: 1_000, environment: { A: `${round}` } });
+      await it.supervisor.reconcile();
+    } else {
+      it.adapter.last.die();
+      await settled();
+      it.configure('a', { idleStop: 1_000, environment: { B: `${round}` } });
+      await it.supervisor.reconcile();
+    }
+  }
+  await settled();
+  expect(it.adapter.opened).toHaveLength(1_000);
+  expect([it.adapter.openCount, it.timing.waiting]).toEqual([0, 0]);
+  expect(it.adapter.connections.every(({ watchers }) => watchers === 0)).toBe(true);
+  await it.supervisor[Symbol.asyncDispose]();
+});
