@@ -40,7 +40,7 @@ describe('a connection that does not come to be', () => {
     const { adapter } = adapterFor();
     const target = launchTarget({ command: 'no-such-program-of-agent-tools', args: [] });
     await expect(adapter.open(target, new Map(), NEVER)).rejects.toMatchObject({
-      failure: { code: 'provider_unavailable', detail: 'not_started' },
+      failure: { code: 'provider_unavailable', detail: 'command_missing' },
     });
   });
 });
@@ -95,7 +95,8 @@ describe('a server that is used all the same', () => {
       bad('good'),
       async (connection) => {
         const names: unknown = JSON.parse(String(await textOf(callTool(connection, 'environment'))));
-        expect(names).toEqual(['NAMED', 'PATH']);
+        expect(names).toContain('NAMED');
+        expect(names).not.toContain('VITEST');
       },
       { environment: { NAMED: 'one' } },
     );

@@ -2,16 +2,16 @@ import type { LaunchTarget } from '../../../../core/model/launch.ts';
 import { LOCAL } from '../../../../core/model/subject.ts';
 import type { CheckedCall, Connection, Progress } from '../../../../core/ports/invocation.ts';
 import { ok } from '../../../../core/result.ts';
-import { PlainLauncher } from '../../../testing/plain-launcher.ts';
 import { WORKSPACE } from '../../../testing/real-servers.ts';
+import { RememberingLauncher } from '../../../testing/remembering-launcher.ts';
 import { McpAdapter, type McpAdapterSettings } from '../mcp-adapter.ts';
 
 export const NEVER = new AbortController().signal;
 export const REQUEST_ID = '0123456789abcdef0123456789abcdef';
 
-/** An adapter over plain children and this process's own fetch; references stand for themselves. */
+/** An adapter over real children and this process's own fetch; references stand for themselves. */
 export function adapterFor(settings: Partial<McpAdapterSettings> = {}) {
-  const launcher = new PlainLauncher();
+  const launcher = new RememberingLauncher();
   const adapter = new McpAdapter({
     launcher,
     fetch,
