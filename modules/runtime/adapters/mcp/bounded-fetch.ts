@@ -1,6 +1,5 @@
+import type { Fetch } from '../../network/guarded-network.ts';
 import { BASE_LIMIT, type Exchange, exchanges, WIRE_SLACK } from './exchange.ts';
-
-export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

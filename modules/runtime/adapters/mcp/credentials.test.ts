@@ -181,10 +181,13 @@ describe('a credential that cannot be had', () => {
     const asked: string[] = [];
     const { adapter } = adapterFor({
       secrets,
-      fetch: async (url) => {
-        asked.push(String(url));
-        throw new Error('sent');
-      },
+      network: () => ({
+        fetch: async (url) => {
+          asked.push(String(url));
+          throw new Error('sent');
+        },
+        close: async () => {},
+      }),
     });
     const plain = launchTarget(
       { url: 'http://tools.example.com/mcp' },

@@ -10,9 +10,9 @@ import type { InstanceId } from '../../../core/ids.ts';
 import type { CredentialSettings } from '../../../core/model/launch.ts';
 import type { Subject } from '../../../core/model/subject.ts';
 import type { SecretReferences } from '../../../core/ports/secret-references.ts';
-import type { Fetch } from './bounded-fetch.ts';
 import { CredentialFailure } from './credential-failure.ts';
 import { exchanges } from './exchange.ts';
+import type { NetworkFor, RemoteNetwork } from './remote-network.ts';
 
 /**
  * Which credential goes with a call: the seam for credentials that belong to who asks and not to the instance. undefined: the
@@ -22,7 +22,7 @@ export type CredentialFor = (instance: InstanceId, subject: Subject) => Credenti
 
 export interface CredentialSources {
   readonly secrets: SecretReferences;
-  readonly fetch: Fetch;
+  readonly network: NetworkFor;
   /** Milliseconds since 1970, for the life of tokens. */
   readonly now: () => number;
   readonly credentialFor?: CredentialFor;
@@ -124,12 +124,22 @@ class ClientToken {
   }
 
   async #request(): Promise<Kept> {
+    const { secrets, network } = this.#sources;
+    const { tokenUrl: text } = this.#settings;
+    const tokenUrl = text === undefined ? undefined : await resolveReference(secrets, text);
+    const used = network(tokenUrl === undefined ? [this.#resource.href] : [tokenUrl]);
+    try {
+      return await this.#exchange(tokenUrl, fetchOfTokens(used));
+    } finally {
+      await used.close();
+    }
+  }
+
+  async #exchange(tokenUrl: string | undefined, fetchFn: RemoteNetwork['fetch']): Promise<Kept> {
     const { secrets, now } = this.#sources;
-    const { clientId, clientSecret, scope, tokenUrl } = this.#settings;
+    const { clientId, clientSecret, scope } = this.#settings;
     const asked = now();
-    const place = await this.#findServer(
-      tokenUrl === undefined ? undefined : await resolveReference(secrets, tokenUrl),
-    );
+    const place = await this.#findServer(tokenUrl, fetchFn);
     const provider = new ClientCredentialsProvider({
       clientId: await resolveReference(secrets, clientId),
       clientSecret: await resolveReference(secrets, clientSecret),
@@ -141,7 +151,7 @@ class ClientToken {
       const { access_token: token, expires_in: seconds } = await fetchToken(provider, place.server, {
         ...(place.metadata !== undefined && { metadata: place.metadata }),
         ...(place.resource !== undefined && { resource: new URL(place.resource) }),
-        fetchFn: this.#fetch,
+        fetchFn,
       });
       const life = seconds === undefined ? USUAL_LIFE : seconds * 1000;
       this.#kept = { token, until: asked + Math.max(life - MARGIN, life / 2) };
@@ -152,7 +162,7 @@ class ClientToken {
     }
   }
 
-  async #findServer(tokenUrl: string | undefined): Promise<TokenServer> {
+  async #findServer(tokenUrl: string | undefined, fetchFn: RemoteNetwork['fetch']): Promise<TokenServer> {
     try {
       if (tokenUrl !== undefined) {
         const endpoint = assertSecureTokenEndpoint(tokenUrl);
@@ -166,7 +176,7 @@ class ClientToken {
         return { server: origin, metadata };
       }
       const found = await discoverOAuthServerInfo(this.#resource, {
-        fetchFn: this.#fetch,
+        fetchFn,
         ...(this.#metadataUrl !== undefined && { resourceMetadataUrl: this.#metadataUrl }),
       });
       const {
@@ -183,15 +193,17 @@ class ClientToken {
       throw new CredentialFailure('token_server_unknown');
     }
   }
+}
 
-  /** A secret goes in the body or a header of a POST: where that is sent on to another place, it is not followed. */
-  readonly #fetch: Fetch = (url, init) =>
-    this.#sources.fetch(url, {
+/** A secret goes in the body or a header of a POST: where that is sent on to another place, it is not followed. */
+const fetchOfTokens =
+  ({ fetch }: RemoteNetwork): RemoteNetwork['fetch'] =>
+  (url, init) =>
+    fetch(url, {
       ...init,
       signal: AbortSignal.timeout(TOKEN_TIMEOUT),
       ...(init?.method === 'POST' && { redirect: 'error' as const }),
     });
-}
 
 type DiscoveredMetadata = Awaited<ReturnType<typeof discoverOAuthServerInfo>>['authorizationServerMetadata'];
 

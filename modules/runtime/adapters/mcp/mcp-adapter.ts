@@ -8,22 +8,22 @@ import {
 } from '../../../core/ports/invocation.ts';
 import type { SecretReferences } from '../../../core/ports/secret-references.ts';
 import type { ChildLauncher } from '../../process/child-process.ts';
-import type { Fetch } from './bounded-fetch.ts';
 import { type CredentialFor, Credentials, resolveReference } from './credentials.ts';
 import { connectHttp } from './http-opening.ts';
 import { type OpenLimits, openFailure, USUAL_LIMITS } from './opening.ts';
 import { connectPipe } from './pipe-opening.ts';
+import { guardedNetworkFor, type NetworkFor } from './remote-network.ts';
 
 export interface McpAdapterSettings {
   readonly launcher: ChildLauncher;
-  /** The guarded client: every request to a remote provider or its token server goes through it. */
-  readonly fetch: Fetch;
   readonly secrets: SecretReferences;
   /** Absolute; folders of providers stand below it. */
   readonly workspace: string;
   /** Of this product, told to providers. */
   readonly version: string;
   readonly now?: () => number;
+  /** In the place of the guarded network. */
+  readonly network?: NetworkFor;
   /** Remote providers alone: a child process has the environment that it was started with, whoever calls. */
   readonly credentialFor?: CredentialFor;
   readonly limits?: Partial<OpenLimits>;
@@ -36,14 +36,16 @@ export class McpAdapter implements InvocationAdapter {
   readonly types = ['mcp_server'] as const;
   readonly #settings: McpAdapterSettings;
   readonly #credentials: Credentials;
+  readonly #network: NetworkFor;
   readonly #limits: OpenLimits;
 
   constructor(settings: McpAdapterSettings) {
-    const { secrets, fetch, now = Date.now, credentialFor } = settings;
+    const { secrets, network = guardedNetworkFor, now = Date.now, credentialFor } = settings;
     this.#settings = settings;
+    this.#network = network;
     this.#credentials = new Credentials({
       secrets,
-      fetch,
+      network,
       now,
       ...(credentialFor !== undefined && { credentialFor }),
     });
@@ -56,7 +58,7 @@ export class McpAdapter implements InvocationAdapter {
     signal: AbortSignal,
   ): Promise<Connection> {
     if (target.kind !== 'instance') throw misconfigured('not_an_mcp_server');
-    const { version, launcher, workspace, fetch } = this.#settings;
+    const { version, launcher, workspace } = this.#settings;
     const way = wayTo(target);
     const ground = { version, limits: this.#limits, signal };
     if (way.kind === 'pipe') {
@@ -71,7 +73,10 @@ export class McpAdapter implements InvocationAdapter {
     }
     const url = await this.#readUrl(way.url);
     const provider = this.#credentials.provider(target.instance, url, target.settings.credential);
-    return connectHttp({ url, fetch, ...(provider !== undefined && { provider }) }, ground);
+    return connectHttp(
+      { url, network: this.#network([url.href]), ...(provider !== undefined && { provider }) },
+      ground,
+    );
   }
 
   async #readUrl(text: string): Promise<URL> {

@@ -9,12 +9,11 @@ import { McpAdapter, type McpAdapterSettings } from '../mcp-adapter.ts';
 export const NEVER = new AbortController().signal;
 export const REQUEST_ID = '0123456789abcdef0123456789abcdef';
 
-/** An adapter over real children and this process's own fetch; references stand for themselves. */
+/** An adapter over real children and the guarded network; references stand for themselves. */
 export function adapterFor(settings: Partial<McpAdapterSettings> = {}) {
   const launcher = new RememberingLauncher();
   const adapter = new McpAdapter({
     launcher,
-    fetch,
     secrets: { resolve: async (text) => ok(text) },
     workspace: WORKSPACE,
     version: '1.2.3',
