@@ -6,12 +6,17 @@ import type { FoundWord } from './find-words.ts';
 import type { Terms } from './lookup.ts';
 import type { Candidate } from './scoreboard.ts';
 
+/** How far a word that stands only as something related is trusted. */
+const RELATED = 0.7;
+
 /** The fields of a document, and the query's own words that matched there. */
 export function explainMatch(universe: Universe, found: readonly FoundWord[], hit: Candidate): Hit['why'] {
   const terms = SEARCH_FIELDS.map(() => new Set<string>());
   for (const word of found) {
-    for (const field of fieldsOf(universe, word.terms, hit)) {
-      for (const own of word.own) terms[field]?.add(own);
+    for (const meant of [word.terms, word.related ?? []]) {
+      for (const field of fieldsOf(universe, meant, hit)) {
+        for (const own of word.own) terms[field]?.add(own);
+      }
     }
   }
   return SEARCH_FIELDS.flatMap((field, at) => {
@@ -24,10 +29,14 @@ export function explainMatch(universe: Universe, found: readonly FoundWord[], hi
 export function matchedMass(universe: Universe, found: readonly FoundWord[], hit: Candidate): number {
   let mass = 0;
   for (const word of found) {
-    if (!fieldsOf(universe, word.terms, hit).next().done) mass += word.mass;
+    if (stands(universe, word.terms, hit)) mass += word.mass;
+    else if (stands(universe, word.related ?? [], hit)) mass += RELATED * word.mass;
   }
   return mass;
 }
+
+const stands = (universe: Universe, terms: Terms, hit: Candidate): boolean =>
+  !fieldsOf(universe, terms, hit).next().done;
 
 function* fieldsOf(universe: Universe, terms: Terms, { shard, document }: Candidate): Generator<number> {
   const segment = universe.shards[shard]?.segment;

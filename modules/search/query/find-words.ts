@@ -15,6 +15,7 @@ export interface FoundWord {
   /** The asker's own words, as written. */
   readonly own: readonly string[];
   readonly terms: Terms;
+  readonly related?: Terms;
   /** Its share of what was asked, as far as its reading is to be trusted; 0 for hints and names. */
   readonly mass: number;
 }
@@ -45,7 +46,8 @@ export function findWords(universe: Universe, query: string): Findings {
   const lookUp = (word: QueryWord): (Reading & { readonly idf: number }) | undefined => {
     for (const reading of readingsOf(word, language, universe, mayRepair)) {
       const documents = board.gather(reading.terms);
-      if (documents > 0) return { ...reading, idf: board.idf(documents) };
+      const withRelated = reading.related === undefined ? documents : board.gather(reading.related);
+      if (withRelated > 0) return { ...reading, idf: board.idf(documents || withRelated) };
     }
     return undefined;
   };
@@ -59,7 +61,7 @@ export function findWords(universe: Universe, query: string): Findings {
     attainable += idf;
     if (reading === undefined) continue;
     const mass = idf * reading.trust;
-    found.push({ own: word.own, terms: reading.terms, mass });
+    found.push({ ...reading, own: word.own, mass });
     board.settle(mass);
   }
   for (const word of joined) {

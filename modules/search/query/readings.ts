@@ -1,5 +1,7 @@
 import { assertNever } from '../../core/assert-never.ts';
+import { foldAccents } from '../analysis/fold.ts';
 import { LANGUAGES, type Language } from '../analysis/language.ts';
+import { englishCognatesOf, phraseTranslationsOf, translationsOf } from '../analysis/lexicon.ts';
 import { stemOf } from '../analysis/stem.ts';
 import type { Segment } from '../segment/segment.ts';
 import { MARKS } from '../segment/term.ts';
@@ -12,15 +14,24 @@ import { nearestWords } from './repair.ts';
 export interface Reading {
   readonly trust: number;
   readonly terms: Terms;
+  /** What may be meant as well: it finds documents and makes the word no more common. */
+  readonly related?: Terms;
 }
 
 const AS_WRITTEN = 1;
 const BEGINNING = 0.7;
 const REPAIRED = 0.8;
+const TRANSLATED = 0.9;
+const COGNATE = 0.7;
 
 /** How much one occurrence of another form of a word counts, by the language in which it is one. */
 const SAME_STEM = 0.7;
 const SAME_STEM_ELSEWHERE = 0.5;
+
+/** The same for a word of the other language. */
+const TRANSLATION = 0.8;
+const TRANSLATION_ELSEWHERE = 0.4;
+const LOOKALIKE = 0.6;
 
 const MIN_PREFIX_LENGTH = 4;
 
@@ -42,17 +53,20 @@ export function* readingsOf(
         terms: termsIn(universe, (segment, add) => findTerm(segment, MARKS.gram, surface, 1, add)),
       };
       return;
-    case 'joined':
+    case 'joined': {
+      const phrases = language === 'es' ? phraseTranslationsOf(folded) : [];
       yield {
         trust: AS_WRITTEN,
         terms: termsIn(universe, (segment, add) => {
           findTerm(segment, MARKS.joined, folded, 1, add);
           findTerm(segment, MARKS.word, folded, 1, add);
+          for (const word of phrases) formsOf(word, word, 'en')(segment, add);
         }),
       };
       return;
+    }
     case 'word':
-      yield { trust: AS_WRITTEN, terms: termsIn(universe, formsOf(surface, folded, language)) };
+      yield* asSaid(word, language, universe);
       if (folded.length >= MIN_PREFIX_LENGTH) {
         const terms = termsIn(universe, (segment, add) => findBeginning(segment, folded, add));
         yield { trust: BEGINNING, terms };
@@ -64,15 +78,45 @@ export function* readingsOf(
   }
 }
 
+/** The word itself, and what it is in the other language. */
+function* asSaid({ surface, folded }: QueryWord, language: Language, universe: Universe): Generator<Reading> {
+  const own = formsOf(surface, folded, language);
+  if (language === 'en') {
+    const others = translationsOf(surface, 'en').map((word) =>
+      scaled(TRANSLATION_ELSEWHERE, formsOf(word, foldAccents(word), 'es')),
+    );
+    yield { trust: AS_WRITTEN, terms: termsIn(universe, own), related: termsIn(universe, each(others)) };
+    const foreign = translationsOf(surface, 'es').map((word) => formsOf(word, word, 'en'));
+    if (foreign.length > 0) yield { trust: COGNATE, terms: termsIn(universe, each(foreign)) };
+    return;
+  }
+  const known = translationsOf(surface, 'es');
+  const [weight, trust, words] =
+    known.length > 0 ? [TRANSLATION, TRANSLATED, known] : [LOOKALIKE, COGNATE, englishCognatesOf(surface)];
+  const others = words.map((word) => scaled(weight, formsOf(word, word, 'en')));
+  yield { trust, terms: termsIn(universe, each([own, ...others])) };
+}
+
+type Find = (segment: Segment, add: Add) => void;
+
+const each =
+  (finders: readonly Find[]): Find =>
+  (segment, add) => {
+    for (const find of finders) find(segment, add);
+  };
+
+const scaled =
+  (by: number, find: Find): Find =>
+  (segment, add) =>
+    find(segment, (place, weight) => add(place, by * weight));
+
 function repairedTerms(universe: Universe, folded: string, language: Language): Terms {
   const finders = nearestWords(universe, folded).map((near) => formsOf(near, near, language));
-  return termsIn(universe, (segment, add) => {
-    for (const find of finders) find(segment, add);
-  });
+  return termsIn(universe, each(finders));
 }
 
 /** Finds a word as written, and its other forms. */
-function formsOf(surface: string, folded: string, language: Language): (segment: Segment, add: Add) => void {
+function formsOf(surface: string, folded: string, language: Language): Find {
   const stems = LANGUAGES.flatMap((each) => {
     const stem = stemOf(surface, each);
     return stem === undefined ? [] : [{ stem, language: each }];
