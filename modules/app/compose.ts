@@ -279,6 +279,12 @@ export function compose(
       format: async (...given) => (await documents()).format(...given),
     },
     registryChecker: { check: async (...given) => (await registryChecker()).check(...given) },
+    skills: {
+      async match(...given) {
+        const { skillMatching } = await import('../runtime/coordinator/skills/index.ts');
+        return skillMatching.match(...given);
+      },
+    },
     reloader: { reload: (paths, signal) => composer.refresh(signal, paths) },
     workspaceMaker: { init: async (signal) => (await workspaceMaker()).init(signal) },
     setUp: {

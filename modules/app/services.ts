@@ -13,6 +13,7 @@ import type { Reloader } from '../core/ports/reloader.ts';
 import type { ReviewCommands } from '../core/ports/review-commands.ts';
 import type { SecretReferences } from '../core/ports/secret-references.ts';
 import type { SetUp } from '../core/ports/set-up.ts';
+import type { SkillMatching } from '../core/ports/skill-matching.ts';
 import type { StoreUpkeep } from '../core/ports/store-upkeep.ts';
 import type { TokenCommands } from '../core/ports/tokens.ts';
 import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
@@ -23,6 +24,8 @@ export interface Services {
   readonly documents: DocumentCommands;
   readonly registryChecker: RegistryChecker;
   readonly reloader: Reloader;
+  /** Which tools satisfy what a skill needs. */
+  readonly skills: SkillMatching;
   readonly workspaceMaker: WorkspaceMaker;
   readonly setUp: SetUp;
   readonly documentText: DocumentText;

@@ -66,6 +66,14 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
   search: bare('read a file', 'find subtitles', '', '-q read -q search'),
   'registry list': bare(''),
   'registry show': bare('local', 'no.such', ''),
+  match: bare(
+    'skills/whole/SKILL.md',
+    'skills/leaky/SKILL.md skills/whole/SKILL.md',
+    'tools/tools.json',
+    'no/such/SKILL.md',
+    'catalog',
+    '',
+  ),
   'registry check': bare('tools/tools.json', 'agent-tools.yaml', 'no/such.json', 'catalog', ''),
   status: bare('', ...IDS),
   explain: bare(

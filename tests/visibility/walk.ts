@@ -122,6 +122,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   validate: 'reads files of the person who types it',
   fmt: 'writes files of the person who types it',
   'registry check': 'reads a file of the person who types it',
+  match: 'reads files of the person who types it',
   doctor: 'looks at the set-up of the person who types it',
   diff: 'compares two files of the person who types it',
   'diff git': 'compares files of the person who types it',

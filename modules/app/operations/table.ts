@@ -18,6 +18,7 @@ export const OPERATIONS = {
   capability: async () => (await import('./capability.ts')).capability,
   search: async () => (await import('./search.ts')).search,
   suggest: async () => (await import('./suggest.ts')).suggest,
+  match: async () => (await import('./match.ts')).match,
   'registry list': async () => (await import('./registry-list.ts')).registryListOperation,
   'registry show': async () => (await import('./registry-show.ts')).registryShow,
   'registry check': async () => (await import('./registry-check.ts')).registryCheck,

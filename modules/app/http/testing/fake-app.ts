@@ -117,6 +117,7 @@ export class FakeApp implements App {
       setUp: { look: notServed },
       baseDefinitions: { at: notServed },
       savedFiles: { read: notServed },
+      skills: { match: notServed },
       secrets: { resolve: notServed },
       tokens: { create: notServed, list: notServed, revoke: notServed },
       storeUpkeep: { backup: notServed, restore: notServed, check: notServed },

@@ -173,6 +173,18 @@ export const english = {
   registered_of: (registered: number, entries: number) =>
     `${registered} of ${count(entries, 'entry', 'entries')} registered.`,
 
+  skill_no_needs: 'It needs no tool.',
+  skill_activated: 'Activated by tags',
+  skill_machine: 'Wants of the machine',
+  skill_risk_unknown_of: (ids: string) => `not stated by ${ids}`,
+  skill_need: (kind: 'tool' | 'capability' | 'any_capability') =>
+    ({ tool: 'tool', capability: 'capability', any_capability: 'one of' })[kind],
+  skill_state: (state: 'satisfied' | 'unsatisfied' | 'unknown') =>
+    ({ satisfied: 'satisfied by', unsatisfied: 'open', unknown: 'unknown' })[state],
+  skill_suggestions: (ids: string) => `Did you mean ${ids}?`,
+  skill_summary: ({ needs, satisfied, unsatisfied, unknown }: NeedCounts) =>
+    `${satisfied} of ${count(needs, 'need', 'needs')} satisfied, ${unsatisfied} open, ${unknown} unknown.`,
+
   policy_default: 'There are no policy files: the default policy holds.',
   policy_files: (policies: number, classes: number) =>
     `${count(policies, 'policy', 'policies')} from files; for what is seen, the tools fall into ${count(classes, 'class', 'classes')}.`,
@@ -308,6 +320,13 @@ export const english = {
   token_states: { active: 'active', expired: 'expired', revoked: 'revoked' },
   loading: 'Reading the workspace',
 };
+
+interface NeedCounts {
+  readonly needs: number;
+  readonly satisfied: number;
+  readonly unsatisfied: number;
+  readonly unknown: number;
+}
 
 export interface SeverityCounts {
   readonly errors: number;

@@ -196,6 +196,17 @@ export const spanish = {
   registered_of: (registered: number, entries: number) =>
     `${registered} de ${count(entries, 'entrada registrada', 'entradas registradas')}.`,
 
+  skill_no_needs: 'No necesita ninguna herramienta.',
+  skill_activated: 'Activadas por tags',
+  skill_machine: 'Pide de la máquina',
+  skill_risk_unknown_of: (ids) => `no lo declara ${ids}`,
+  skill_need: (kind) => ({ tool: 'herramienta', capability: 'capacidad', any_capability: 'una de' })[kind],
+  skill_state: (state) =>
+    ({ satisfied: 'la satisface', unsatisfied: 'abierta', unknown: 'desconocida' })[state],
+  skill_suggestions: (ids) => `¿Quería decir ${ids}?`,
+  skill_summary: ({ needs, satisfied, unsatisfied, unknown }) =>
+    `${satisfied} de ${count(needs, 'necesidad satisfecha', 'necesidades satisfechas')}, ${unsatisfied} sin satisfacer, ${unknown} sin saberse.`,
+
   policy_default: 'No hay archivos de políticas: rige la política por defecto.',
   policy_files: (policies, classes) =>
     `${count(policies, 'política', 'políticas')} en archivos; para lo que se ve, las herramientas se reparten en ${count(classes, 'clase', 'clases')}.`,

@@ -17,6 +17,7 @@ import {
   readYaml,
   shortText,
   unknownKeys,
+  withoutCredentials,
   withoutPaths,
 } from '../../../documents/index.ts';
 import { agennextSkillDocument, agentSkillDocument } from './skill-document.ts';
@@ -72,7 +73,7 @@ function readAgentSkill(value: object, folder: string | undefined): Read {
     ...(name !== undefined && { name }),
     ...texts({ description, license, compatibility }),
     allowedTools: (typeof allowed === 'string' ? allowed.split(/\s+(?![^(]*\))/) : (allowed ?? []))
-      .map((word) => cleanText(word, { oneLine: true }))
+      .map(shownText)
       .filter((word) => word !== ''),
     ...needs,
     machine: machineNeeds(metadata),
@@ -121,11 +122,13 @@ function readable<T extends z.ZodType>(
   return { data: lenient.parse(rest), findings: findingsOf(issues, value) };
 }
 
+const shownText = (text: string): string => cleanText(withoutCredentials(text), { oneLine: true }).trim();
+
 /** Somebody's texts as data: cleaned, and absent where nothing is left. */
 function texts<K extends string>(given: Readonly<Record<K, string | undefined>>): Partial<Record<K, string>> {
   const clean: Partial<Record<K, string>> = {};
   for (const key in given) {
-    const text = cleanText(given[key] ?? '', { oneLine: true }).trim();
+    const text = shownText(given[key] ?? '');
     if (text !== '') clean[key] = text;
   }
   return clean;
