@@ -15,6 +15,8 @@ export interface App extends AsyncDisposable {
   readonly visibility: VisibilitySource;
   /** Others can reach this: from now on policies refuse what they refuse, whatever a reload brings. */
   enforcePolicies(): void;
+  /** This process serves: providers start by themselves, and what is seen of them is published. In the background. */
+  startProviders(): void;
 }
 
 /** Where credentials that were refused are written down. Nobody waits for it, and it never throws. */

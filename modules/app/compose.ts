@@ -32,6 +32,7 @@ import { late } from './compose/late.ts';
 import { localAuthentication } from './compose/local-authentication.ts';
 import { localPolicies } from './compose/local-policies.ts';
 import { localRecords } from './compose/local-records.ts';
+import { localRuntime } from './compose/local-runtime.ts';
 import { localUpkeep } from './compose/local-upkeep.ts';
 import { Composer } from './composer.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -272,6 +273,18 @@ export function compose(
     onFailure,
   });
 
+  const runtime = localRuntime({
+    workspace,
+    composer,
+    instances: configuration,
+    secrets,
+    evidence: kept.evidence,
+    clock,
+    scheduler: processScheduler,
+    sha256,
+    onFailure,
+  });
+
   const services: Services = {
     catalog: composer,
     documents: {
@@ -311,6 +324,7 @@ export function compose(
     reviews: kept.reviews,
     authority: policies,
     policies,
+    providers: runtime.providers,
     async canonicalPackageUrl(text) {
       const { parsePackageUrl } = await import('../documents/package-url.ts');
       const parsed = parsePackageUrl(text);
@@ -326,7 +340,9 @@ export function compose(
     failedAttempts: authentication.failedAttempts,
     visibility: policies,
     enforcePolicies: () => policies.enforceAlways(),
+    startProviders: () => runtime.start(),
     async [Symbol.asyncDispose]() {
+      await runtime[Symbol.asyncDispose]();
       await definitions[Symbol.asyncDispose]();
       await authentication[Symbol.asyncDispose]();
       await journal[Symbol.asyncDispose]();

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import * as z from 'zod';
 import { instantOf } from '../core/time.ts';
 import { INTERRUPTED } from './cli/error-report.ts';
 import { processInput } from './cli/process-input.ts';
@@ -29,19 +26,8 @@ process.exitCode = await runCommandLine(
     compose: async (options) => (await import('./compose.ts')).composeLocal(options),
     serve: async (options) => (await import('./http/serve.ts')).serve(options),
     readDocument: async (...given) => (await import('./compose.ts')).documentText.read(...given),
-    version: () => versionAbove(import.meta.dirname),
+    version: async () => (await import('./product-version.ts')).productVersion(),
   },
 );
 // Work that was interrupted may not know it.
 if (process.exitCode === INTERRUPTED) process.exit();
-
-/** The version of the package that this file belongs to, as a source or in the bundle. */
-async function versionAbove(folder: string): Promise<string> {
-  const manifest = z.object({ name: z.literal('agent-tools'), version: z.string() });
-  for (let at = folder; ; at = dirname(at)) {
-    const text = await readFile(join(at, 'package.json'), 'utf8').catch(() => '{}');
-    const found = manifest.safeParse(JSON.parse(text));
-    if (found.success) return found.data.version;
-    if (at === dirname(at)) return 'unknown';
-  }
-}

@@ -8,6 +8,7 @@ import type { DocumentText } from '../core/ports/document-text.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
 import type { KeyedAnswers } from '../core/ports/keyed-answers.ts';
 import type { PolicyInspection } from '../core/ports/policy-inspection.ts';
+import type { RunningProviders } from '../core/ports/providers.ts';
 import type { RegistryChecker } from '../core/ports/registry-checker.ts';
 import type { Reloader } from '../core/ports/reloader.ts';
 import type { ReviewCommands } from '../core/ports/review-commands.ts';
@@ -46,6 +47,8 @@ export interface Services {
   readonly authority: Authority;
   /** What is in force, and why it decides as it does. */
   readonly policies: PolicyInspection;
+  /** What this process runs; whoever asks the catalog comes nowhere near them. */
+  readonly providers: RunningProviders;
   /** The one spelling of a package URL; undefined: the text is none. */
   readonly canonicalPackageUrl: (text: string) => Promise<string | undefined>;
   /** SHA-256 as lower-case hexadecimal. */

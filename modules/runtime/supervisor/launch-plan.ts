@@ -3,6 +3,7 @@ import type { ProviderId } from '../../core/ids.ts';
 import { type Instance, missingEnvironment } from '../../core/model/instance.ts';
 import type { InstanceSettings, LaunchTarget } from '../../core/model/launch.ts';
 import type { Provider } from '../../core/model/provider.ts';
+import type { ProviderType } from '../../core/model/provider-type.ts';
 import type { InvocationAdapter } from '../../core/ports/invocation.ts';
 
 /** How an instance is run, or why it is not. */
@@ -35,10 +36,16 @@ export interface InstanceFacts {
   readonly instance: Instance | undefined;
   readonly settings: InstanceSettings | undefined;
   readonly providerOf: (id: ProviderId) => Provider | undefined;
-  readonly adapters: readonly InvocationAdapter[];
+  readonly adapterFor: AdapterFor;
 }
 
-export function planLaunch({ instance, settings, providerOf, adapters }: InstanceFacts): LaunchPlan {
+/** Who opens connections to such a provider, and as which type; undefined: it cannot be called from here. */
+export type AdapterFor = (
+  provider: Provider,
+  settings: Pick<InstanceSettings, 'url'>,
+) => { readonly adapter: InvocationAdapter; readonly type: ProviderType } | undefined;
+
+export function planLaunch({ instance, settings, providerOf, adapterFor }: InstanceFacts): LaunchPlan {
   if (instance === undefined) return off('not_configured');
   const { enablement } = instance;
   if (enablement?.enabled === false) return off('disabled');
@@ -47,9 +54,9 @@ export function planLaunch({ instance, settings, providerOf, adapters }: Instanc
   const provider = providerOf(instance.provider);
   if (provider === undefined) return off('provider_unknown');
   if (!provider.registered) return off('provider_not_registered');
-  const { canonicalType: type } = provider;
-  const adapter = adapters.find(({ types }) => types.some((each) => each === type));
-  if (type === undefined || adapter === undefined) return off('type_not_invocable');
+  const found = adapterFor(provider, settings);
+  if (found === undefined) return off('type_not_invocable');
+  const { adapter, type } = found;
   const launch =
     provider.launch ?? (settings.url === undefined ? undefined : { folder: folderOf(provider), args: [] });
   if (launch === undefined) return off('launch_not_declared');

@@ -35,7 +35,7 @@ describe('starting', () => {
     resolve();
     await settled();
     expect(it.state('b')).toBe('running');
-    const quiet = new Supervised({ autostart: false });
+    const quiet = new Supervised({ autostart: () => false });
     quiet.configure('a', { autostart: true });
     await quiet.supervisor.reconcile();
     await settled();

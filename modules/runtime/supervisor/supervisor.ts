@@ -19,19 +19,18 @@ import type {
   WatchedProviders,
 } from '../../core/ports/providers.ts';
 import { within } from './deadline.ts';
-import { type LaunchPlan, planLaunch } from './launch-plan.ts';
+import { type AdapterFor, type LaunchPlan, planLaunch } from './launch-plan.ts';
 import { Runner, type RunnerGround } from './runner.ts';
 
 export interface SupervisorSettings extends Omit<RunnerGround, 'changed'> {
   /** What is configured and declared now; of one view. */
   readonly declared: () => Declared;
   readonly settings: InstanceSettingsSource;
-  /** The first that knows the type. */
-  readonly adapters: readonly InvocationAdapter[];
+  readonly adapterFor: AdapterFor;
   /** Who runs an entry of a registry; absent: nobody does. */
   readonly entryPoints?: InvocationAdapter;
-  /** Whether `autostart` is heeded: a single call starts nothing else. */
-  readonly autostart: boolean;
+  /** Whether `autostart` is heeded by now: a single call starts nothing else. */
+  readonly autostart: () => boolean;
 }
 
 export interface Declared {
@@ -175,14 +174,14 @@ export class Supervisor implements WatchedProviders, AsyncDisposable {
 
   /** undefined: the settings could not be read; what is known stays. */
   async #plan(instance: Instance, providerOf: Declared['providerOf']): Promise<LaunchPlan | undefined> {
-    const { settings, adapters, autostart, onBug } = this.#supervisor;
+    const { settings, adapterFor, autostart, onBug } = this.#supervisor;
     try {
       const written = await settings.settings(instance.id, this.#ended.signal);
       return planLaunch({
         instance,
-        settings: written && { ...written, autostart: written.autostart && autostart },
+        settings: written && { ...written, autostart: written.autostart && autostart() },
         providerOf,
-        adapters,
+        adapterFor,
       });
     } catch (error) {
       if (!this.#ended.signal.aborted) onBug(error);

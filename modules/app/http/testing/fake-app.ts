@@ -12,6 +12,7 @@ import { DEFAULT_WORKSPACE, type Workspace } from '../../../core/model/workspace
 import type { Authenticator } from '../../../core/ports/authentication.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
+import type { ProviderStanding, RunningProviders } from '../../../core/ports/providers.ts';
 import type { SearchIndex } from '../../../core/ports/search-index.ts';
 import { EVERYTHING, type VisibilitySource } from '../../../core/ports/visibility.ts';
 import { type Instant, instantOf } from '../../../core/time.ts';
@@ -58,8 +59,18 @@ export class FakeApp implements App {
   readonly failedAttempts = { record: (attempt: FailedAttempt) => void this.attempts.push(attempt) };
   readonly keyedAnswers = new FakeKeyedAnswers();
   readonly policies = new FakePolicies();
+  /** Nothing runs here. */
+  readonly providers: RunningProviders = {
+    call: notServed,
+    describe: notServed,
+    lastSeen: () => undefined,
+    standings: () => this.standings,
+    watch: () => ({ [Symbol.dispose]: () => undefined }),
+  };
+  standings: readonly ProviderStanding[] = [];
   /** Policies may not observe only. */
   mustEnforce = false;
+  areProvidersStarted = false;
   /** What `reload` was asked to read. */
   readonly reloads: (readonly string[] | undefined)[] = [];
   /** Reloads fail from now on. */
@@ -135,7 +146,12 @@ export class FakeApp implements App {
       reviews: { record: notServed },
       authority: this.policies,
       policies: this.policies,
+      providers: this.providers,
     };
+  }
+
+  startProviders(): void {
+    this.areProvidersStarted = true;
   }
 
   enforcePolicies(): void {

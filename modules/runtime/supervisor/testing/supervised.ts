@@ -39,9 +39,10 @@ export class Supervised {
           return known && { ...DEFAULT_INSTANCE_SETTINGS, ...known.settings };
         },
       },
-      adapters: [this.adapter],
+      adapterFor: ({ canonicalType: type }) =>
+        type === 'mcp_server' ? { adapter: this.adapter, type } : undefined,
       entryPoints: this.adapter,
-      autostart: true,
+      autostart: () => true,
       secrets: this.secrets,
       timing: this.timing,
       clock: this.clock,

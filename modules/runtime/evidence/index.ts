@@ -1,0 +1,2 @@
+export { EvidencePublisher } from './publisher.ts';
+export { nextRuntimeIdentity } from './runtime-identity.ts';
