@@ -27,6 +27,8 @@ const subject = (id: string): Subject => {
 
 let authorization: AuthorizationServer;
 let servers: HttpServer[] = [];
+/** Whose tokens the resource says it takes; undefined: its own. */
+let claimed: string | undefined;
 /** Tokens that the resource takes. */
 let accepted: Set<string>;
 
@@ -34,6 +36,7 @@ beforeEach(async () => {
   accepted = new Set(['token-of-instance']);
   authorization = await startAuthorizationServer((token) => accepted.add(token));
   servers = [];
+  claimed = undefined;
 });
 afterEach(async () => {
   await Promise.all([authorization.close(), ...servers.map((server) => server.close())]);
@@ -47,7 +50,9 @@ async function startResource(version: 'v1' | 'v2'): Promise<HttpServer> {
     if (path.startsWith('/.well-known/')) {
       const known = path === '/.well-known/elsewhere';
       response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ resource: `${here}/mcp`, authorization_servers: [authorization.url] }));
+      response.end(
+        JSON.stringify({ resource: claimed ?? `${here}/mcp`, authorization_servers: [authorization.url] }),
+      );
       return true;
     }
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
@@ -166,6 +171,13 @@ describe('a credential that cannot be had', () => {
     await expect(opening).rejects.toMatchObject({ failure: { detail: 'token_refused' } });
     const error: unknown = await opening.catch((reason: unknown) => reason);
     expect(String(error)).not.toContain('client-secret');
+  });
+
+  test('the resource says that it is another one', async () => {
+    const { url } = await startResource('v2');
+    claimed = 'https://bank.example.com/mcp';
+    await expect(open(url, CLIENT)).rejects.toMatchObject({ failure: { detail: 'token_server_unknown' } });
+    expect(authorization.issued()).toBe(0);
   });
 
   test('the secret goes to the token server alone, wherever that sends it on to', async () => {

@@ -2,6 +2,7 @@ import {
   type AuthProvider,
   assertSecureTokenEndpoint,
   ClientCredentialsProvider,
+  checkResourceAllowed,
   discoverOAuthServerInfo,
   extractWWWAuthenticateParams,
   fetchToken,
@@ -184,6 +185,13 @@ class ClientToken {
         authorizationServerMetadata: metadata,
         resourceMetadata,
       } = found;
+      // A token for another resource is one that somebody else could use (RFC 9728, 3.3).
+      const configuredResource = resourceMetadata?.resource;
+      if (
+        configuredResource !== undefined &&
+        !checkResourceAllowed({ requestedResource: this.#resource, configuredResource })
+      )
+        throw new Error('another resource');
       return {
         server,
         ...(metadata !== undefined && { metadata }),

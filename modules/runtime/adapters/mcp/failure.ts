@@ -67,6 +67,8 @@ function sdkFailure(error: SdkError, retry: 'safe' | 'unsafe'): ProviderFailure 
     case SdkErrorCode.ClientHttpUnexpectedContent:
       return { code: 'invalid_response', retry, detail: 'not_understood' };
     case SdkErrorCode.UnsupportedResultType:
+    case SdkErrorCode.CapabilityNotSupported:
+    case SdkErrorCode.InputRequiredRoundsExceeded:
       return { code: 'provider_unavailable', retry: 'never', detail: 'needs_more_of_a_client' };
     case SdkErrorCode.RequestTimeout:
       return { code: 'timeout', retry };

@@ -137,8 +137,13 @@ export class Wire implements Transport {
       return;
     }
     const { exchange } = waiting;
-    if (exchange === undefined || asksForInput(message.result)) {
+    if (exchange === undefined) {
       this.onmessage?.(message);
+      return;
+    }
+    if (asksForInput(message.result)) {
+      // What the client sends because of it is still part of this exchange.
+      exchanges.run(exchange, () => this.onmessage?.(message));
       return;
     }
     exchange.answer = message.result;
