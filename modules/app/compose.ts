@@ -292,6 +292,12 @@ export function compose(
       format: async (...given) => (await documents()).format(...given),
     },
     registryChecker: { check: async (...given) => (await registryChecker()).check(...given) },
+    entryPointTrials: {
+      async run(...given) {
+        const { localTrials } = await import('./compose/local-trials.ts');
+        return localTrials(folder).run(...given);
+      },
+    },
     skills: {
       async match(...given) {
         const { skillMatching } = await import('../runtime/coordinator/skills/index.ts');

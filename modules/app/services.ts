@@ -5,6 +5,7 @@ import type { Catalog } from '../core/ports/catalog.ts';
 import type { DocumentCommands } from '../core/ports/document-commands.ts';
 import type { DocumentFiles } from '../core/ports/document-files.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
+import type { EntryPointTrials } from '../core/ports/entry-point-trials.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
 import type { KeyedAnswers } from '../core/ports/keyed-answers.ts';
 import type { PolicyInspection } from '../core/ports/policy-inspection.ts';
@@ -25,6 +26,8 @@ export interface Services {
   readonly documents: DocumentCommands;
   readonly registryChecker: RegistryChecker;
   readonly reloader: Reloader;
+  /** Runs entry points, where a person asks for it. */
+  readonly entryPointTrials: EntryPointTrials;
   /** Which tools satisfy what a skill needs. */
   readonly skills: SkillMatching;
   readonly workspaceMaker: WorkspaceMaker;

@@ -55,6 +55,8 @@ async function runOperationCommand(
       ? typed
       : await (await import('./document-input.ts')).withDocument(operation, typed, { shell, faces });
   const { messages } = screen;
+  const announced = screen.quiet ? '' : (operation.cli.before?.(input, await screen.message('')) ?? '');
+  if (announced !== '') await shell.stderr.write(`${announced}\n`);
   const work = answerOperation(operation, input, parsed.globals, { shell, faces });
   const { output, bytes } = await withProgress(
     shell,

@@ -78,6 +78,8 @@ export interface CliBinding<O> {
   readonly flags?: Readonly<Record<string, readonly string[]>>;
   /** One or two invocations for `--help`. */
   readonly examples?: readonly string[];
+  /** What people are told on stderr before it runs, of an input that has effects beyond what they may expect. */
+  before?(input: Readonly<Record<string, unknown>>, terminal: Terminal): string;
   /** For people; `--json` prints the output itself. */
   render(output: O, terminal: Terminal): string;
   /** What people are told beside the data, on stderr: totals, next steps. */

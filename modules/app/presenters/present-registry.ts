@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { hasError } from '../../core/diagnostics/diagnostic.ts';
 import type { Registry, RegistryEntry } from '../../core/model/registry.ts';
+import type { EntryTrial } from '../../core/ports/entry-point-trials.ts';
 import type * as shapes from '../shapes/registry.ts';
 import { presentDiagnostic } from './present-diagnostic.ts';
 import { orUnknown } from './unknown.ts';
@@ -59,3 +60,31 @@ const presentEntry = (entry: RegistryEntry): z.output<typeof shapes.registryChec
   refusal: entry.refusal ?? null,
   diagnostics: entry.diagnostics.map(presentDiagnostic),
 });
+
+/** The same with what came of running its entries; `trials` have their places by now. */
+export function presentTriedRegistry(
+  registry: Registry,
+  trials: readonly EntryTrial[],
+): z.output<typeof shapes.registryCheck> {
+  const byIndex = new Map(trials.map((trial) => [trial.index, trial]));
+  const check = presentRegistryCheck(registry);
+  return {
+    ...check,
+    ok: check.ok && !trials.some(({ diagnostics }) => hasError(diagnostics)),
+    entries: check.entries.map((entry) => {
+      const { runs = [], diagnostics = [] } = byIndex.get(entry.index) ?? {};
+      return {
+        ...entry,
+        diagnostics: [...entry.diagnostics, ...diagnostics.map(presentDiagnostic)],
+        run: runs.map(({ kind, operation, example, passed, exitCode, durationMs }) => ({
+          kind,
+          operation,
+          example: example ?? null,
+          passed,
+          exit_code: exitCode ?? null,
+          duration_ms: durationMs,
+        })),
+      };
+    }),
+  };
+}

@@ -18,6 +18,21 @@ const entry = z
     invocable: z.boolean(),
     refusal: z.enum(['planned', 'deprecated', 'invalid', 'duplicate']).nullable(),
     diagnostics: z.array(diagnostic),
+    /** What was run of it (`--run`); left out where nothing was asked to be run. */
+    run: z
+      .array(
+        z
+          .object({
+            kind: z.enum(['unknown_operation', 'example', 'example_stdin']),
+            operation: z.string(),
+            example: z.int().nullable(),
+            passed: z.boolean(),
+            exit_code: z.int().nullable(),
+            duration_ms: z.number(),
+          })
+          .meta({ id: 'TrialRun' }),
+      )
+      .optional(),
   })
   .meta({ id: 'RegistryEntry' });
 

@@ -44,6 +44,13 @@ export function renderRegistry(registry: RegistryCheck, terminal: Terminal): str
     .join('\n\n');
 }
 
+/** How many runs there were, where any were asked for. */
+export const noteTrials = ({ entries }: RegistryCheck, { messages }: Terminal): string => {
+  const runs = entries.flatMap(({ run }) => run ?? []);
+  const isAsked = entries.some(({ run }) => run !== undefined);
+  return isAsked ? messages.trials_end(runs.length, runs.filter(({ passed }) => !passed).length) : '';
+};
+
 const entryColumns = ({ messages }: Terminal): readonly Column<Entry>[] => [
   {
     heading: messages.heading_name,

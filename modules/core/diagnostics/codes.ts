@@ -152,6 +152,31 @@ export const DIAGNOSTIC_CODES = {
     'Set `policy.mode: enforce`, or serve on 127.0.0.1.',
   ),
 
+  entry_point_failed: error(
+    'An entry point could not be started, was ended by a signal, took too long or wrote too much.',
+    'Run it by hand as docs/calling-entry-points.md says, and mend what it tells.',
+  ),
+  invalid_envelope: error(
+    'An entry point wrote something else to standard output than one result envelope.',
+    'Print one JSON object `{tool, operation, ok, result | error, duration_ms}` and nothing else; notes go to standard error.',
+  ),
+  unknown_operation_accepted: error(
+    'An entry point did not refuse an operation that it does not have.',
+    'Answer with `ok: false` and the code `unknown_operation`.',
+  ),
+  exit_code_mismatch: error(
+    'The exit code of an entry point says something else than its envelope.',
+    'Exit with 0 exactly when `ok` is true.',
+  ),
+  example_failed: error(
+    'An example of TOOL.md does not give what it states.',
+    'Correct the example, or the tool.',
+  ),
+  stdin_not_read: warning(
+    'An entry point gives another result when its arguments stand on standard input alone.',
+    'Read standard input where there are no flags: they are left out where they could do harm.',
+  ),
+
   records_not_imported: warning(
     'A file of records that an earlier version wrote is left beside the store.',
     'Record what is missing again, and remove the file.',

@@ -12,6 +12,8 @@ const ELSEWHERE: ReadonlySet<DiagnosticCode> = new Set([
   ...(['policy_syntax', 'policy_invalid', 'policy_id_missing', 'policy_id_duplicate'] as const),
   ...(['policy_too_fine', 'policy_engine_failed', 'policy_test_failed'] as const),
   ...(['policy_observe_off_loopback'] as const),
+  ...(['entry_point_failed', 'invalid_envelope', 'unknown_operation_accepted'] as const),
+  ...(['exit_code_mismatch', 'example_failed', 'stdin_not_read'] as const),
 ]);
 
 describe('golden folders', () => {

@@ -129,6 +129,7 @@ export class FakeApp implements App {
       baseDefinitions: { at: notServed },
       savedFiles: { read: notServed },
       skills: { match: notServed },
+      entryPointTrials: { run: notServed },
       secrets: { resolve: notServed },
       tokens: { create: notServed, list: notServed, revoke: notServed },
       storeUpkeep: { backup: notServed, restore: notServed, check: notServed },

@@ -173,6 +173,10 @@ export const english = {
   registered_of: (registered: number, entries: number) =>
     `${registered} of ${count(entries, 'entry', 'entries')} registered.`,
 
+  trials_begin:
+    'Running each entry point that is ready: with an operation that it does not have, and with the examples of its TOOL.md.',
+  trials_end: (runs: number, failed: number) =>
+    `${count(runs, 'run', 'runs')}, ${failed} against the convention.`,
   skill_no_needs: 'It needs no tool.',
   skill_activated: 'Activated by tags',
   skill_machine: 'Wants of the machine',

@@ -196,6 +196,9 @@ export const spanish = {
   registered_of: (registered: number, entries: number) =>
     `${registered} de ${count(entries, 'entrada registrada', 'entradas registradas')}.`,
 
+  trials_begin:
+    'Se ejecuta cada entry point que está ready: con una operación que no tiene y con los ejemplos de su TOOL.md.',
+  trials_end: (runs, failed) => `${count(runs, 'ejecución', 'ejecuciones')}, ${failed} contra la convención.`,
   skill_no_needs: 'No necesita ninguna herramienta.',
   skill_activated: 'Activadas por tags',
   skill_machine: 'Pide de la máquina',

@@ -1,0 +1,1 @@
+export { type EntryTrialsSettings, entryPointTrials } from './entry-trials.ts';
