@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const REGISTRY = JSON.parse(await readFile(`${HERE}tools.json`, 'utf8'));
@@ -162,4 +163,37 @@ describe.concurrent('an entry that has a file knows every operation that it decl
     const { envelope } = await call(tool, operation, {});
     expect(envelope.error?.code).not.toBe('unknown_operation');
   });
+});
+
+describe.concurrent('an example of TOOL.md gives what it states', async () => {
+  const examples = [];
+  for (const { name, location, status } of REGISTRY.tools) {
+    if (status === 'planned') continue;
+    const page = await readFile(`${HERE}${location.replace('main.mjs', 'TOOL.md')}`, 'utf8');
+    for (const [operation, details] of Object.entries(parse(page.split('---')[1]).capabilities))
+      for (const example of details.examples ?? []) examples.push([name, operation, example]);
+  }
+
+  test('each operation has one', () => {
+    const stated = new Set(examples.map(([name, operation]) => `${name} ${operation}`));
+    const listed = REGISTRY.tools
+      .filter(({ status }) => status !== 'planned')
+      .flatMap(({ name, capabilities }) => capabilities.map((operation) => `${name} ${operation}`));
+    expect([...stated].sort()).toEqual(listed.sort());
+  });
+
+  test.each(examples)(
+    '%s %s: on standard input, and with flags beside it',
+    async (tool, operation, example) => {
+      const flags = Object.entries(example.arguments).flatMap(([name, value]) => [
+        `--${name}`,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]);
+      const alone = await call(tool, operation, example.arguments);
+      const both = await call(tool, operation, example.arguments, flags);
+      expect(alone.envelope.result).toEqual(example.result);
+      expect(both.envelope.result).toEqual(example.result);
+      expect([alone.exit, both.exit]).toEqual([0, 0]);
+    },
+  );
 });
