@@ -148,6 +148,15 @@ describe('the guard of the network', () => {
     expect(seen.length).toBeLessThan(6);
   });
 
+  test('none is followed where whoever asks does not want it', async () => {
+    const port = await serve((_, response) => {
+      response.writeHead(307, { location: '/there' });
+      response.end();
+    });
+    const base = `http://127.0.0.1:${port}`;
+    expect(await refusal(guarded(base).fetch(base, { redirect: 'error' }))).toBe('redirected');
+  });
+
   test.each([
     [1_000, true],
     [1_001, false],

@@ -29,7 +29,7 @@ const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization'];
  * public at first and private afterwards leads nowhere. No proxy of this process's environment is used.
  *
  * Redirects are followed within an origin only, and without credentials: of a GET or HEAD, or where the status says that
- * the request stays the same (307, 308). Everything else throws `NetworkRefusal`, alone or as a cause.
+ * the request stays the same (307, 308); with `redirect: 'error'` never. Everything else throws `NetworkRefusal`, alone or as a cause.
  *
  * Time is the signal's.
  */
@@ -65,7 +65,7 @@ export class GuardedNetwork {
       const next = redirectOf(response, url);
       if (next === undefined) return boundedBody(response, this.#bodyLimit);
       await response.body?.cancel().catch(() => {});
-      if (next === null || !mayFollow(response.status, request) || next.origin !== url.origin)
+      if (next === null || next.origin !== url.origin || !mayFollow(response.status, request))
         throw new NetworkRefusal('redirected');
       url = next;
       request = withoutCredentials(request);
@@ -123,7 +123,8 @@ function bodyOf({ body }: RequestInit): string | URLSearchParams | null {
   throw new TypeError('A body is a text or a form.');
 }
 
-function mayFollow(status: number, { method = 'GET' }: RequestInit): boolean {
+function mayFollow(status: number, { method = 'GET', redirect }: RequestInit): boolean {
+  if (redirect === 'error') return false;
   return /^(?:GET|HEAD)$/i.test(method) || status === 307 || status === 308;
 }
 
