@@ -33,6 +33,10 @@ export class SdkServerTools {
       { name: 'large', inputSchema: { ...object, properties: { bytes: { type: 'integer' } } } },
       { name: 'die', inputSchema: object },
       {
+        name: 'locate',
+        inputSchema: { ...object, properties: { region: { type: 'string', 'x-mcp-header': 'Region' } } },
+      },
+      {
         name: 'lie',
         inputSchema: object,
         outputSchema: { ...object, properties: { sum: { type: 'number' } }, required: ['sum'] },
@@ -73,6 +77,8 @@ export class SdkServerTools {
         this.#changed += 1;
         call.changed();
         return text('changed');
+      case 'locate':
+        return text(String(args['region']));
       case 'die':
         return process.exit(3);
       default:

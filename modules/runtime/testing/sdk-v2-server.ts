@@ -1,4 +1,4 @@
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { inputRequired, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { SdkServerTools } from './sdk-server-tools.ts';
 
@@ -10,6 +10,10 @@ export function makeV2Server(tools = new SdkServerTools(), changed?: () => void)
   );
   server.setRequestHandler('tools/list', () => ({ tools: tools.list() }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    // Not listed: asks for the same call again, and answers that.
+    if (params.name === 'later' && mcpReq.requestState() === undefined)
+      return inputRequired({ requestState: 'asked before' });
+    if (params.name === 'later') return { content: [{ type: 'text', text: String(mcpReq.requestState()) }] };
     const progressToken = mcpReq._meta?.progressToken;
     const answer = await tools.call(params.name, params.arguments ?? {}, {
       signal: mcpReq.signal,

@@ -123,6 +123,20 @@ describe.each(SERVERS)('$server', ({ target, protocol }) => {
     );
   });
 
+  test('what a schema wants as a header goes as one, over HTTP in the newer lifecycle', async () => {
+    const http = target().launch.url === undefined ? undefined : protocol === 'mcp 2026-07-28' ? v2 : v1;
+    const sent = () =>
+      http?.requests.findLast(({ method }) => method === 'POST')?.headers['mcp-param-region'];
+    await connection.describe(NEVER);
+    expect(await textOf(callTool(connection, 'locate', { region: 'north' }))).toBe('north');
+    expect(sent()).toBe(http === v2 ? 'north' : undefined);
+  });
+
+  test('a call that is to be made again is, where the lifecycle knows that', async () => {
+    const known = protocol === 'mcp 2026-07-28';
+    expect(await textOf(callTool(connection, 'later'))).toBe(known ? 'asked before' : undefined);
+  });
+
   test('a watcher hears that tools are others', async () => {
     let changes = 0;
     connection.watch(() => {
