@@ -32,3 +32,4 @@ export {
 } from './difference/tool-set-difference.ts';
 export { type Bundled, bundleSchema } from './schema-bundle.ts';
 export { type Expanded, expandSchema, type JsonSchema, TYPE_WORDS } from './schema-expansion.ts';
+export { boundsFault } from './value-bounds.ts';

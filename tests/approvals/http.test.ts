@@ -33,6 +33,7 @@ describe('an approval over HTTP', () => {
       note: null,
       expires_at: null,
       max_calls: null,
+      calls_made: 0,
       voided_because: null,
       previous: null,
     };

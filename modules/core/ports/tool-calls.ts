@@ -89,10 +89,31 @@ export interface CallAnswer {
   readonly approvalId?: string;
   readonly durationMs: number;
   readonly nextStep?: string;
-  /** What a changed definition is about, for people. */
-  readonly difference?: unknown;
+  /** What is another than what was described, declared or pinned. */
+  readonly difference?: CallDifference;
   /** Why this tool, version and offer, one line each. */
   readonly explanation: readonly string[];
+}
+
+export interface CallDifference {
+  /** `described`: what was declared at the snapshot and what is now; `running`: what a provider showed before, or what is declared, and what it shows now. */
+  readonly of: 'described' | 'running';
+  /** Digests, where they are known. */
+  readonly before?: string;
+  readonly after?: string;
+  /** The worst first; bounded. */
+  readonly changes: readonly CallChange[];
+}
+
+/** One change of `modules/contracts`; texts of others are bounded and on one line. */
+export interface CallChange {
+  readonly severity: string;
+  readonly kind: string;
+  readonly side: string;
+  /** JSON pointer. */
+  readonly path: string;
+  readonly before?: string;
+  readonly after?: string;
 }
 
 export interface ContractViolation {

@@ -1,0 +1,507 @@
+import { boundsFault, contractDigest } from '../../contracts/index.ts';
+import { isUsedUp } from '../../core/approvals/approval-state.ts';
+import { callResource, type ToolResource } from '../../core/approvals/call-resource.ts';
+import { isCatalogError } from '../../core/errors.ts';
+import type { Approval } from '../../core/model/approval.ts';
+import { DEFAULT_INSTANCE_SETTINGS, type InstanceSettings } from '../../core/model/launch.ts';
+import type { ApprovalCommands } from '../../core/ports/approval-commands.ts';
+import type { Authority, Decision } from '../../core/ports/authority.ts';
+import type { Catalog, CatalogReader } from '../../core/ports/catalog.ts';
+import type { InstanceSettingsSource } from '../../core/ports/instance-settings.ts';
+import type { CallOutcome, ProviderFailure } from '../../core/ports/invocation.ts';
+import type { RunningProviders, SeenTool } from '../../core/ports/providers.ts';
+import type {
+  CallAnswer,
+  CallCode,
+  CallDifference,
+  CallGround,
+  CallRequest,
+  CallResultKind,
+  ContractViolation,
+  ToolCalls,
+} from '../../core/ports/tool-calls.ts';
+import { EVERYTHING } from '../../core/ports/visibility.ts';
+import type { LaterJournal } from '../../core/records/later-journal.ts';
+import { CallTrail, liveName } from './call-trail.ts';
+import { declarationChange, liveChange } from './changed-since.ts';
+import { FAILURES } from './failures.ts';
+import { argumentShape, argumentsInFull } from './journaled-arguments.ts';
+import { type Candidate, noCandidate, rankOffers, type WhyNotInvocable } from './offers.ts';
+import { type CallRefusal, REFUSALS, refuse } from './refusals.ts';
+import { type ResolvedTool, resolveTool } from './resolved-tool.ts';
+import { checkAgainst } from './schema-check.ts';
+import { secretArguments } from './secret-arguments.ts';
+import type { Snapshots } from './snapshots.ts';
+
+export interface ToolCallsSettings {
+  readonly catalog: Pick<Catalog, 'pin' | 'pinAgain'>;
+  /** Made when the first call needs it. */
+  readonly running: () => Promise<RunningProviders>;
+  readonly instanceSettings: InstanceSettingsSource;
+  readonly authority: Authority;
+  readonly approvals: Pick<ApprovalCommands, 'use'>;
+  readonly journal: Pick<LaterJournal, 'append'>;
+  readonly snapshots: Snapshots;
+  readonly whyNotInvocable: WhyNotInvocable;
+  /** Hexadecimal. */
+  readonly sha256: (text: string) => string;
+  /** Milliseconds that never go back. */
+  readonly elapsed: () => number;
+  /** 32 lower-case hexadecimal digits. */
+  readonly requestId: () => string;
+}
+
+/** UTF-16 units of JSON. */
+const MAX_ARGUMENTS = 1024 * 1024;
+
+interface End {
+  readonly outcome: CallResultKind;
+  readonly code?: CallCode;
+  readonly nextStep?: string;
+  readonly result?: readonly unknown[];
+  readonly structured?: unknown;
+  readonly violations?: readonly ContractViolation[];
+  readonly difference?: CallDifference;
+  /** A word of ours, for the journal. */
+  readonly failure?: string;
+}
+
+/** One call on its way. */
+interface Way {
+  readonly request: CallRequest;
+  readonly ground: CallGround;
+  readonly trail: CallTrail;
+  readonly requestId: string;
+  /** Of `arguments` as JSON. */
+  size: number;
+}
+
+/** Everything that stands between whoever asks and a provider, in one order for every face (DESIGN 4). */
+export class CheckedToolCalls implements ToolCalls {
+  readonly #settings: ToolCallsSettings;
+
+  constructor(settings: ToolCallsSettings) {
+    this.#settings = settings;
+  }
+
+  snapshot(reader: CatalogReader): string {
+    return this.#settings.snapshots.of(reader);
+  }
+
+  async call(request: CallRequest, ground: CallGround): Promise<CallAnswer> {
+    const { sha256, elapsed, journal } = this.#settings;
+    const began = elapsed();
+    const requestId = this.#settings.requestId();
+    const { reader, subject } = ground;
+    const snapshot = this.snapshot(reader);
+    const trail = new CallTrail({ requestId, request, subject, reader, snapshot, sha256 });
+    const way: Way = { request, ground, trail, requestId, size: 0 };
+    const explanation: string[] = [];
+    const duration = (): number => Math.max(0, Math.round(elapsed() - began));
+    let end: End;
+    try {
+      end = await this.#run(way, explanation);
+    } catch (error) {
+      await journal.append(trail.ended('failed', 'internal', duration()));
+      throw error;
+    }
+    const { failure, nextStep, violations = [], ...rest } = end;
+    const durationMs = duration();
+    await journal.append(
+      trail.ended(end.outcome, end.code, durationMs, {
+        ...(failure !== undefined && { failure }),
+        violations: violations.length,
+      }),
+    );
+    const { tool, version, chosen, approvalId } = trail;
+    return {
+      requestId,
+      tool: tool?.ref.id ?? request.tool,
+      ...(version !== undefined && { version }),
+      ...(chosen !== undefined && { offer: chosen.candidate.offer.providerId }),
+      snapshot,
+      ...rest,
+      violations,
+      ...(approvalId !== undefined && { approvalId }),
+      durationMs,
+      ...(nextStep !== undefined && { nextStep }),
+      explanation,
+    };
+  }
+
+  async #run(way: Way, explanation: string[]): Promise<End> {
+    const { request, ground, trail } = way;
+    const resolution = resolveTool(ground.reader, request, ground.now);
+    if (!resolution.ok) {
+      trail.tool = resolution.error.tool;
+      trail.version = resolution.error.version;
+      return refused(resolution.error);
+    }
+    const resolved = resolution.value;
+    trail.tool = resolved.tool;
+    trail.version = resolved.version.version;
+    trail.operation = resolved.operation;
+    trail.overridden = resolved.overridden;
+    explanation.push(...resolved.explanation);
+
+    const { reader, now } = ground;
+    const { whyNotInvocable } = this.#settings;
+    const { candidates, ruledOut } = rankOffers(resolved, request.offer, { reader, now, whyNotInvocable });
+    trail.candidates = candidates;
+    for (const { offer, reason } of ruledOut) {
+      trail.reject(offer, REFUSALS[reason].code, reason);
+      explanation.push(`${offer}: ruled out, ${reason}.`);
+    }
+    const [first] = candidates;
+    if (first === undefined) return refused(noCandidate(resolved, request.offer, ruledOut));
+
+    const changed = this.#changedSince(resolved, first, way);
+    if (changed !== undefined) return changed;
+    const unfit = this.#unfitArguments(resolved, way);
+    if (unfit !== undefined) return unfit;
+    return this.#tryInTurn(resolved, candidates, way, explanation);
+  }
+
+  /** The definition is what it was when the caller was told of it. */
+  #changedSince(
+    { tool, version }: ResolvedTool,
+    { offer }: Candidate,
+    { request, ground }: Way,
+  ): End | undefined {
+    if (request.snapshot === undefined) return undefined;
+    const { snapshots, sha256 } = this.#settings;
+    const then = snapshots.declaredAt(request.snapshot, ground.reader);
+    switch (then.kind) {
+      case 'same':
+        return undefined;
+      case 'unknown':
+        return refused(refuse('snapshot_unknown'));
+      case 'then': {
+        const difference = declarationChange({ tool, version, offer }, then.reader, sha256);
+        return difference && { ...refused(refuse('declaration_changed')), difference };
+      }
+    }
+  }
+
+  #unfitArguments({ version }: ResolvedTool, way: Way): End | undefined {
+    const { request, trail } = way;
+    if (boundsFault(request.arguments) !== undefined) return refused(refuse('arguments_too_large'));
+    way.size = JSON.stringify(request.arguments).length;
+    if (way.size > MAX_ARGUMENTS) return refused(refuse('arguments_too_large'));
+    trail.arguments = argumentShape(request.arguments);
+    const checked = checkAgainst(version.contract, 'arguments', request.arguments, way.size);
+    switch (checked.kind) {
+      case 'unknown':
+        return undefined;
+      case 'uncheckable':
+        return refused(refuse('contract_uncheckable'));
+      case 'checked':
+        return checked.violations.length === 0
+          ? undefined
+          : { ...refused(refuse('arguments_unfit')), violations: checked.violations };
+    }
+  }
+
+  /** The first that policy lets be called; another one only where that one failed, and may be stood in for. */
+  async #tryInTurn(
+    resolved: ResolvedTool,
+    candidates: readonly Candidate[],
+    way: Way,
+    explanation: string[],
+  ): Promise<End> {
+    const { trail } = way;
+    let blocked: Blocked | undefined;
+    let failed: End | undefined;
+    for (const candidate of candidates) {
+      if (way.ground.signal.aborted) return failedWith({ code: 'cancelled', retry: 'safe' });
+      const asked = await this.#ask(resolved, candidate, way);
+      if (asked.decision.outcome !== 'allow') {
+        const block = this.#blockedBy(asked, resolved, candidate, way);
+        const { reason } = block.refusal;
+        trail.reject(candidate.offer.providerId, REFUSALS[reason].code, reason);
+        explanation.push(`${candidate.offer.providerId}: ${reason}.`);
+        if (
+          blocked === undefined ||
+          (blocked.decision.outcome === 'deny' && asked.decision.outcome !== 'deny')
+        )
+          blocked = block;
+        continue;
+      }
+      explanation.push(candidate.reason);
+      trail.decision = asked.decision;
+      trail.approvalId = undefined;
+      const settings = await this.#settingsOf(candidate, way);
+      if (settings === undefined) return refused(refuse('instance_invalid'));
+      const { end, retry } = await this.#attempt(resolved, candidate, settings, asked.approval, way);
+      if (end.outcome !== 'failed' || retry !== 'safe' || !settings.fallOver) return end;
+      trail.reject(candidate.offer.providerId, end.code ?? 'provider_unavailable', 'failed');
+      explanation.push(
+        `${candidate.offer.providerId}: failed before anything was sent, and may be stood in for.`,
+      );
+      failed = end;
+    }
+    if (failed !== undefined) return failed;
+    if (blocked === undefined) throw new Error('Some offer was tried or blocked.');
+    trail.decision = blocked.decision;
+    return {
+      ...refused(blocked.refusal),
+      ...(blocked.difference !== undefined && { difference: blocked.difference }),
+    };
+  }
+
+  /** Policy is told everything that is known, whatever the caller may see of it (law 6). */
+  async #ask(
+    { tool, version }: ResolvedTool,
+    { offer, instance }: Candidate,
+    { ground }: Way,
+  ): Promise<Asked> {
+    const { catalog, authority, sha256 } = this.#settings;
+    const reader = catalog.pinAgain(ground.reader.view, EVERYTHING) ?? catalog.pin(EVERYTHING);
+    const found = reader.tool(tool.ref.id, tool.ref.source);
+    const asIs = found?.kind === 'one' ? found.value : tool;
+    const { resource, approval } = callResource(
+      ground.subject,
+      {
+        tool: asIs,
+        offer: offer.providerId,
+        ...(version.version !== undefined && { version: version.version }),
+      },
+      { reader, now: ground.now, digestOf: (contract) => contractDigest(contract, sha256) },
+    );
+    const decision = await authority.decide({
+      subject: ground.subject,
+      action: 'call',
+      resource: { ...resource, ...(instance !== undefined && { instance }) },
+    });
+    return { decision, resource, reader, ...(approval !== undefined && { approval }) };
+  }
+
+  #blockedBy(asked: Asked, { tool, version }: ResolvedTool, candidate: Candidate, { ground }: Way): Blocked {
+    const { decision, resource, reader } = asked;
+    const offer = candidate.offer.providerId;
+    const context = {
+      tool: tool.ref.id,
+      source: tool.ref.source,
+      offer,
+      ...(version.version !== undefined && { version: version.version }),
+    };
+    if (decision.outcome === 'deny') return { decision, refusal: refuse(decision.code, context) };
+    // An approval would be void at once: what runs is not what anybody could have approved.
+    if (resource.contractMatch === false) {
+      const seen = this.#seen(tool, candidate);
+      return {
+        decision,
+        refusal: refuse('definition_differs', context),
+        ...(seen !== undefined && { difference: liveChange({ version, ...digestIn(version) }, seen) }),
+      };
+    }
+    const recorded = reader
+      .approvals({ subject: ground.subject.id, tool: tool.ref })
+      .filter(({ binding }) => binding.version === version.version && binding.offer === offer);
+    const pending = recorded.find(
+      ({ decision: made, decideBy }) => made === undefined && decideBy > ground.now,
+    );
+    if (pending !== undefined) {
+      const more = `The request ${pending.id} waits for a decision: \`agent-tools approve show ${pending.id}\`.`;
+      return { decision, refusal: refuse('approval_required', { ...context, more }) };
+    }
+    const isOver = recorded.some(
+      (each) =>
+        each.decision?.kind === 'granted' && (each.decision.expiresAt <= ground.now || isUsedUp(each)),
+    );
+    return { decision, refusal: refuse(isOver ? 'approval_expired' : 'approval_required', context) };
+  }
+
+  async #settingsOf({ instance }: Candidate, { ground }: Way): Promise<InstanceSettings | undefined> {
+    return instance === undefined
+      ? DEFAULT_INSTANCE_SETTINGS
+      : this.#settings.instanceSettings.settings(instance, ground.signal);
+  }
+
+  /** Whatever is known of this provider's own words, of the tool. */
+  #seen(
+    tool: ResolvedTool['tool'],
+    { instance, offer }: Candidate,
+    running = this.#made,
+  ): SeenTool | undefined {
+    return instance === undefined ? undefined : running?.lastSeen(instance)?.tools.get(liveName(tool, offer));
+  }
+
+  #made: RunningProviders | undefined;
+
+  async #running(): Promise<RunningProviders> {
+    this.#made ??= await this.#settings.running();
+    return this.#made;
+  }
+
+  async #attempt(
+    resolved: ResolvedTool,
+    candidate: Candidate,
+    settings: InstanceSettings,
+    approval: Approval | undefined,
+    way: Way,
+  ): Promise<{ readonly end: End; readonly retry?: ProviderFailure['retry'] }> {
+    const { tool, version } = resolved;
+    const { request, ground, trail, requestId } = way;
+    const { sha256, journal } = this.#settings;
+    const running = await this.#running();
+    const differs = await this.#liveCheck(resolved, candidate, running, way);
+    if (differs !== undefined) return differs;
+
+    if (approval !== undefined) {
+      const spent = await this.#spend(approval, candidate, resolved, way);
+      if (spent !== undefined) return { end: spent };
+      trail.approvalId = approval.id;
+    }
+    const declared = version.contract && contractDigest(version.contract, sha256);
+    const live = this.#seen(tool, candidate, running)?.digest;
+    trail.chosen = {
+      tool,
+      candidate,
+      ...(declared !== undefined && { contractDigest: declared }),
+      ...(version.definitionDigest !== undefined && { declaredDigest: version.definitionDigest }),
+      ...(live !== undefined && { liveDigest: live }),
+    };
+    const secrets = secretArguments(version.contract);
+    if (settings.journalArguments) {
+      const provider = ground.reader.provider(candidate.offer.providerId);
+      const names = (provider?.environment ?? []).flatMap(({ name, secret }) =>
+        secret === true ? [name.toUpperCase()] : [],
+      );
+      trail.arguments = argumentsInFull(request.arguments, secrets, new Set(names)) ?? trail.arguments;
+    }
+    // The journal is told first, and the provider does not wait until it has written: the answer does.
+    const noted = journal.append(trail.started());
+    const outcome = await running.call(
+      candidate.target,
+      {
+        address: {
+          ...candidate.offer.call,
+          ...(resolved.operation !== undefined && { operation: resolved.operation }),
+        },
+        tool: liveName(tool, candidate.offer),
+        arguments: request.arguments,
+        secretArguments: Object.keys(request.arguments).filter(
+          (key) => secrets.everything || secrets.names.has(key),
+        ),
+        subject: ground.subject,
+        requestId,
+        outputLimit: settings.outputLimit,
+      },
+      ground.progress ?? noProgress,
+      ground.signal,
+    );
+    await noted;
+    return outcome.kind === 'failed'
+      ? { end: failedWith(outcome.failure), retry: outcome.failure.retry }
+      : { end: answered(outcome, resolved) };
+  }
+
+  /** What the provider shows is what was pinned, and what it showed when the caller was told of it. */
+  async #liveCheck(
+    resolved: ResolvedTool,
+    candidate: Candidate,
+    running: RunningProviders,
+    { request, ground }: Way,
+  ): Promise<{ readonly end: End; readonly retry?: ProviderFailure['retry'] } | undefined> {
+    const { tool, version } = resolved;
+    const { instance, offer } = candidate;
+    if (instance === undefined) return undefined;
+    const { definitionDigest: pinned } = version;
+    if (running.lastSeen(instance) === undefined && pinned !== undefined) {
+      const described = await running.describe(instance, ground.signal);
+      if (described.kind === 'failed')
+        return { end: failedWith(described.failure), retry: described.failure.retry };
+    }
+    const all = running.lastSeen(instance);
+    const seen = this.#seen(tool, candidate, running);
+    const before =
+      request.snapshot === undefined
+        ? undefined
+        : this.#settings.snapshots.seenAt(request.snapshot, instance, liveName(tool, offer));
+    // It was seen by another process, or too long ago; what is pinned is compared with that.
+    if (before?.kind === 'unknown' && pinned === undefined && all !== undefined)
+      return { end: refused(refuse('snapshot_unknown')) };
+    if (all === undefined) return undefined;
+    if (seen === undefined) return { end: refused(refuse('tool_not_running')) };
+    if (pinned !== undefined && seen.digest !== pinned) {
+      const difference = liveChange({ version, digest: pinned }, seen);
+      return { end: { ...refused(refuse('definition_differs')), difference } };
+    }
+    if (before?.kind === 'seen' && before.tool?.digest !== seen.digest) {
+      const difference = liveChange(
+        before.tool === undefined ? {} : { definition: before.tool.definition, digest: before.tool.digest },
+        seen,
+      );
+      return { end: { ...refused(refuse('definition_changed')), difference } };
+    }
+    return undefined;
+  }
+
+  /** One of the calls that it was granted for; undefined: it holds. */
+  async #spend(
+    approval: Approval,
+    { offer }: Candidate,
+    { tool, version }: ResolvedTool,
+    { ground }: Way,
+  ): Promise<End | undefined> {
+    // What was granted for any number is not counted.
+    if (approval.decision?.kind !== 'granted' || approval.decision.maxCalls === undefined) return undefined;
+    try {
+      const used = await this.#settings.approvals.use(approval.id, ground.signal);
+      if (used.ok) return undefined;
+    } catch (error) {
+      if (!isCatalogError(error)) throw error;
+      return refused(refuse('approvals_unreadable'));
+    }
+    return refused(
+      refuse('approval_expired', {
+        tool: tool.ref.id,
+        source: tool.ref.source,
+        offer: offer.providerId,
+        ...(version.version !== undefined && { version: version.version }),
+      }),
+    );
+  }
+}
+
+interface Asked {
+  readonly decision: Decision;
+  readonly resource: ToolResource;
+  readonly reader: CatalogReader;
+  readonly approval?: Approval;
+}
+
+interface Blocked {
+  readonly decision: Decision;
+  readonly refusal: CallRefusal;
+  readonly difference?: CallDifference;
+}
+
+const noProgress = (): void => undefined;
+
+const digestIn = ({ definitionDigest }: ResolvedTool['version']): { readonly digest?: string } =>
+  definitionDigest === undefined ? {} : { digest: definitionDigest };
+
+function refused({ reason, context }: CallRefusal): End {
+  const { code, nextStep } = REFUSALS[reason];
+  return { outcome: 'refused', code, nextStep: nextStep(context), failure: reason };
+}
+
+function failedWith({ code, detail }: ProviderFailure): End {
+  const { code: seen, nextStep } = FAILURES[code];
+  return { outcome: 'failed', code: seen, nextStep, failure: detail ?? code };
+}
+
+/** A result that departs from the contract is given all the same, and what departs is named. */
+function answered(
+  { isError, content, structured }: Extract<CallOutcome, { kind: 'result' }>,
+  { version }: ResolvedTool,
+): End {
+  const given = { result: content, ...(structured !== undefined && { structured }) };
+  if (isError) return { outcome: 'tool_error', ...given };
+  if (structured === undefined || version.contract?.outputs === undefined) return { outcome: 'ok', ...given };
+  const checked = checkAgainst(version.contract, 'result', structured, JSON.stringify(structured).length);
+  const violations = checked.kind === 'checked' ? checked.violations : [];
+  return { outcome: 'ok', ...given, ...(violations.length > 0 && { code: 'contract_result', violations }) };
+}

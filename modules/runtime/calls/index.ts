@@ -1,0 +1,2 @@
+export { CheckedToolCalls, type ToolCallsSettings } from './checked-tool-calls.ts';
+export { Snapshots } from './snapshots.ts';
