@@ -29,6 +29,8 @@ export interface CoordinatorPorts {
   readonly requestId: () => string;
   /** Absent: all registries of the workspace. */
   readonly registry?: RegistryId;
+  /** Ends what was opened for it. */
+  readonly close: () => Promise<void>;
 }
 
 export interface UseRequest extends RouteRequest {
@@ -64,7 +66,7 @@ export interface ActivatedTool extends ToolDescription {
  * planned, refuses what is not registered, and journals every request. Registries are reloaded behind it in one step: a
  * request sees one generation from start to end (law 10).
  */
-export class Coordinator {
+export class Coordinator implements AsyncDisposable {
   readonly #ports: CoordinatorPorts;
 
   constructor(ports: CoordinatorPorts) {
@@ -140,6 +142,10 @@ export class Coordinator {
   /** Resolves when the registries as they are now are served. Requests under way keep what they began with. */
   reload(signal: AbortSignal = NEVER): Promise<void> {
     return this.#ports.reloader.reload(undefined, signal);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#ports.close();
   }
 
   #pin(): CatalogReader {
