@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { createMcpHandler } from '@modelcontextprotocol/server';
@@ -21,12 +21,23 @@ export interface HttpServer {
 /** Answers before the MCP server does; true: it did. */
 export type Gate = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
-/** A server on a port of loopback. */
-export async function listen(listener: RequestListener): Promise<HttpServer> {
+/** The whole body, as text. */
+export async function bodyOf(request: IncomingMessage): Promise<string> {
+  request.setEncoding('utf8');
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+/** A server on a port of loopback; a listener that fails breaks its connection. */
+export async function listen(
+  listener: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+): Promise<HttpServer> {
   const requests: HttpServer['requests'] = [];
   const server = createServer((request, response) => {
     requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers });
-    listener(request, response);
+    const answer = async () => listener(request, response);
+    void answer().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

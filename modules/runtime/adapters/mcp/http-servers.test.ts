@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { OpenFailure } from '../../../core/ports/invocation.ts';
 import { launchTarget } from '../../testing/real-servers.ts';
 import {
+  bodyOf,
   type Gate,
   type HttpServer,
   listen,
@@ -97,9 +98,7 @@ describe('a remote server that is not opened', () => {
 function atCalls(answer: (response: ServerResponse, id: unknown) => void): Gate & { active: boolean } {
   const gate: Gate = async (request, response) => {
     if (request.method !== 'POST' || !handler.active) return false;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const message: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    const message: unknown = JSON.parse(await bodyOf(request));
     const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : undefined;
     answer(response, id);
     return true;

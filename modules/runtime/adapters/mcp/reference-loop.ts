@@ -51,8 +51,8 @@ function leadsTo(node: JsonObject, root: unknown): readonly JsonObject[] {
   if (typeof node['$ref'] === 'string') next.push(atPointer(root, node['$ref']));
   for (const keyword of IN_PLACE) {
     const value = node[keyword];
-    if (Array.isArray(value)) next.push(...value);
-    else next.push(value);
+    const schemas: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const each of schemas) next.push(each);
   }
   return next.filter(isObject);
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type HttpServer, listen } from '../../../testing/sdk-http-servers.ts';
+import { bodyOf, type HttpServer, listen } from '../../../testing/sdk-http-servers.ts';
 
 export interface AuthorizationServer extends HttpServer {
   /** How many tokens were given. */
@@ -33,9 +33,7 @@ export async function startAuthorizationServer(issue: (token: string) => void): 
       send(404, {});
       return;
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    bodies.push(Buffer.concat(chunks).toString());
+    bodies.push(await bodyOf(request));
     if (answer !== undefined) {
       answer(response);
       return;
