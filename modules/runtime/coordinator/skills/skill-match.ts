@@ -1,3 +1,4 @@
+import { hasError } from '../../../core/diagnostics/diagnostic.ts';
 import { compareToolRefs, type ToolRef } from '../../../core/ids.ts';
 import {
   type EffectiveApproval,
@@ -53,20 +54,23 @@ function absence(need: SkillNeed, reader: CatalogReader): Verdict {
 
 const refKey = ({ source, id }: ToolRef): string => `${source} ${id}`;
 
-/** Exact id, more needs covered, more tags in common, lower risk (unknown last), then name. */
+/** Named by its id in any need, more needs covered, more tags in common, lower risk (unknown last), then name. */
 function ranking(
   found: readonly { readonly candidates: readonly NeedCandidate[] }[],
   activated: SkillMatch['activated'],
 ): (a: NeedCandidate, b: NeedCandidate) => number {
+  const named = new Set<string>();
   const covered = new Map<string, number>();
-  for (const { candidates } of found)
-    for (const { tool, by, verdict } of candidates)
-      if (by.kind === 'capability' && verdict.state === 'satisfied')
-        covered.set(refKey(tool), (covered.get(refKey(tool)) ?? 0) + 1);
+  for (const { tool, by, verdict } of found.flatMap(({ candidates }) => candidates)) {
+    if (verdict.state !== 'satisfied') continue;
+    const key = refKey(tool);
+    if (by.kind === 'id') named.add(key);
+    else covered.set(key, (covered.get(key) ?? 0) + 1);
+  }
   const tags = new Map(activated.map(({ tool, tags: shared }) => [refKey(tool), shared.length]));
-  const byId = ({ by }: NeedCandidate): number => (by.kind === 'id' ? 0 : 1);
+  const isNamed = ({ tool }: NeedCandidate): number => (named.has(refKey(tool)) ? 0 : 1);
   return (a, b) =>
-    byId(a) - byId(b) ||
+    isNamed(a) - isNamed(b) ||
     (covered.get(refKey(b.tool)) ?? 0) - (covered.get(refKey(a.tool)) ?? 0) ||
     (tags.get(refKey(b.tool)) ?? 0) - (tags.get(refKey(a.tool)) ?? 0) ||
     rankOf(a.risk) - rankOf(b.risk) ||
@@ -88,7 +92,7 @@ function activatedBy(tags: readonly string[], reader: CatalogReader): SkillMatch
 
 /** Of the skill and the best tool of each need: risks add up to the highest, approvals to any (seed-reading 4.3, 7). */
 function effectiveOf(
-  { risk, approvalRequired }: Skill,
+  { risk, approvalRequired, diagnostics }: Skill,
   needs: readonly NeedMatch[],
 ): SkillMatch['effective'] {
   const best = new Map(
@@ -104,19 +108,20 @@ function effectiveOf(
       .filter((each) => each.risk === undefined)
       .map(({ tool }) => tool)
       .sort(compareToolRefs),
-    approval: approvalOf(approvalRequired === true || isHigh(risk), used, needs),
+    approval: approvalOf(approvalRequired === true || isHigh(risk), !hasError(diagnostics), used, needs),
   };
 }
 
 const isHigh = (risk: Risk | undefined): boolean => risk === 'high' || risk === 'critical';
 
-/** A need without a tool leaves open what its tool would ask for. */
+/** A need without a tool, or one that could not be read, leaves open what its tool would ask for. */
 function approvalOf(
   skillAsks: boolean,
+  isWhole: boolean,
   used: readonly NeedCandidate[],
   needs: readonly NeedMatch[],
 ): EffectiveApproval {
   if (skillAsks || used.some(({ approval }) => approval === 'required')) return 'required';
-  const isOpen = needs.some(({ verdict }) => verdict.state !== 'satisfied');
+  const isOpen = !isWhole || needs.some(({ verdict }) => verdict.state !== 'satisfied');
   return isOpen || used.some(({ approval }) => approval === 'unknown') ? 'unknown' : 'not_required';
 }

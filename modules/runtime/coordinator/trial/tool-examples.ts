@@ -14,7 +14,10 @@ export interface OperationExample {
 /** Examples of one tool that are run. */
 const MAX_EXAMPLES = 20;
 
-const example = z.looseObject({ arguments: z.record(z.string(), z.unknown()), result: z.unknown().optional() });
+const example = z.looseObject({
+  arguments: z.record(z.string(), z.unknown()),
+  result: z.unknown().optional(),
+});
 const operation = z.looseObject({ examples: z.array(z.unknown()).optional().catch(undefined) });
 const document = z.looseObject({
   capabilities: z.record(z.string(), z.unknown()).optional().catch(undefined),
