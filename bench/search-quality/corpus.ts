@@ -92,11 +92,13 @@ function documentOf({ id, name, desc, cat, server, params }: ToolLine, place: nu
     ids: [id],
     description: desc ?? '',
     capabilities: [],
+    purposes: [],
     operations: [],
     tags: cat === undefined ? [] : [cat],
     examples: [],
     providers: server === undefined ? [] : [server],
-    parameters: (params ?? []).flatMap((param) => [param.name, param.desc ?? '']),
+    parameters: (params ?? []).map((param) => param.name),
+    inputs: (params ?? []).flatMap((param) => param.desc ?? []),
   };
 }
 

@@ -16,11 +16,13 @@ const WEIGHTS = {
   ids: { weight: 1.5, b: 0.5 },
   description: { weight: 1, b: 0.7 },
   capabilities: { weight: 1.5, b: 0.5 },
+  purposes: { weight: 0.5, b: 0.7 },
   operations: { weight: 1, b: 0.5 },
   tags: { weight: 1, b: 0.5 },
   examples: { weight: 0.8, b: 0.75 },
   providers: { weight: 1, b: 0.5 },
   parameters: { weight: 0.5, b: 0.7 },
+  inputs: { weight: 0.5, b: 0.7 },
 } as const satisfies Record<SearchField, FieldWeight>;
 
 /** By the number of the field. */

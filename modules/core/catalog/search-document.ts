@@ -4,36 +4,43 @@ import type { Contract, Tool } from '../model/tool.ts';
 import type { SearchDocument } from '../ports/search-index.ts';
 import { providersOf } from './links.ts';
 
-/** What the search index reads of a tool. `capability` resolves ids, so that a capability's name finds its tools too. */
+/** What the search index reads of a tool. `capability` resolves ids, so that what a capability is called finds its tools too. */
 export function searchDocumentOf(
   tool: Tool,
   capability: (id: CapabilityId) => Capability | undefined,
 ): SearchDocument {
+  const capabilities = (tool.capabilities ?? []).map((id) => ({ id, meant: capability(id) }));
+  const inputs = inputsOf(tool.versions[0]?.contract);
   return {
     ref: tool.ref,
     name: tool.name,
     ids: [tool.ref.id, ...tool.aliases],
     description: tool.description ?? '',
-    capabilities: (tool.capabilities ?? []).flatMap((id) => {
-      const name = capability(id)?.name;
-      return name === undefined ? [id] : [id, name];
-    }),
+    capabilities: capabilities.flatMap(({ id, meant }) => [id, ...namesOfCapability(meant, id)]),
+    purposes: capabilities.flatMap(({ meant }) => meant?.description ?? []),
     operations: tool.operations,
     tags: tool.tags,
     examples: tool.examples,
     providers: providersOf(tool),
-    parameters: tool.versions[0] === undefined ? [] : parameterTexts(tool.versions[0].contract),
+    parameters: inputs.map(({ name }) => name),
+    inputs: inputs.flatMap(({ description }) => description ?? []),
   };
 }
 
-/** Names and descriptions of the inputs, in the shorthand as in JSON Schema; a nested object's belong to it. */
-function parameterTexts(contract: Contract | undefined): readonly string[] {
+/** The other words for a capability than the id that a tool declares it by. */
+const namesOfCapability = (meant: Capability | undefined, declared: CapabilityId): readonly string[] =>
+  meant === undefined ? [] : [meant.name, ...[meant.id, ...meant.aliases].filter((id) => id !== declared)];
+
+/** The inputs, in the shorthand as in JSON Schema; a nested object's belong to it. */
+function inputsOf(
+  contract: Contract | undefined,
+): readonly { readonly name: string; readonly description?: string }[] {
   const inputs = contract?.inputs;
   if (!isMapping(inputs)) return [];
   const properties = isMapping(inputs['properties']) ? inputs['properties'] : inputs;
-  return Object.entries(properties).flatMap(([name, schema]) => {
+  return Object.entries(properties).map(([name, schema]) => {
     const description = isMapping(schema) ? schema['description'] : undefined;
-    return typeof description === 'string' ? [name, description] : [name];
+    return typeof description === 'string' ? { name, description } : { name };
   });
 }
 

@@ -65,13 +65,13 @@ test('the name of a capability is text of the tools that declare it, also by an 
     view = nextView('2', view, { ...view.snapshots, definitions: { ...definitions, records } });
   };
   expect(textsOf()).toEqual([
-    ['file.read', 'Read a file'],
-    ['read-file', 'Read a file'],
+    ['file.read', 'Read a file', 'read-file'],
+    ['read-file', 'Read a file', 'file.read'],
   ]);
   change(vocabulary('Leer un fichero', 'read-file'));
   expect(textsOf()).toEqual([
-    ['file.read', 'Leer un fichero'],
-    ['read-file', 'Leer un fichero'],
+    ['file.read', 'Leer un fichero', 'read-file'],
+    ['read-file', 'Leer un fichero', 'file.read'],
   ]);
   change(vocabulary('Leer un fichero'));
   expect(textsOf()).toEqual([['file.read', 'Leer un fichero'], ['read-file']]);

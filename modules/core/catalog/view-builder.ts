@@ -41,7 +41,7 @@ export function nextView(id: string, before: View, snapshots: Snapshots): View {
     was !== undefined && after === undefined ? [was] : [],
   );
   const touched = new Set(changes.flatMap(({ after }) => after ?? []));
-  for (const capability of renamedCapabilities(before, view)) {
+  for (const capability of rewordedCapabilities(before, view)) {
     for (const ref of tools.links.byCapability.get(capability) ?? []) {
       const tool = tools.get(ref);
       if (tool !== undefined) touched.add(tool);
@@ -65,24 +65,30 @@ export function* searchSlices(view: View, empty: SearchIndex): Generator<SearchI
   return index.with(delta(view, slice, []));
 }
 
-/** The name of a capability is part of the text of its tools, under whichever of its ids they declare it. */
-function renamedCapabilities(earlier: View, later: View): readonly CapabilityId[] {
-  const renamed: CapabilityId[] = [];
+/** What a capability is called and said to be is part of the text of its tools, under whichever id they declare it. */
+function rewordedCapabilities(earlier: View, later: View): readonly CapabilityId[] {
+  const reworded: CapabilityId[] = [];
   for (const change of later.snapshots.definitions.records.changesSince(
     earlier.snapshots.definitions.records,
   )) {
     if (kindOfKey(change.key) !== 'capability') continue;
     const was = change.before?.kind === 'capability' ? change.before.capability : undefined;
     const is = change.after?.kind === 'capability' ? change.after.capability : undefined;
-    const [before, after] = [namesOf(was), namesOf(is)];
+    const [before, after] = [textsOf(was), textsOf(is)];
     for (const id of new Set([...before.keys(), ...after.keys()]))
-      if (before.get(id) !== after.get(id)) renamed.push(id);
+      if (before.get(id) !== after.get(id)) reworded.push(id);
   }
-  return renamed;
+  return reworded;
 }
 
-const namesOf = (capability: Capability | undefined): ReadonlyMap<CapabilityId, string> =>
-  new Map(capability && [capability.id, ...capability.aliases].map((id) => [id, capability.name]));
+const textsOf = (capability: Capability | undefined): ReadonlyMap<CapabilityId, string> =>
+  new Map(
+    capability &&
+      [capability.id, ...capability.aliases].map((id) => [
+        id,
+        JSON.stringify([capability.name, capability.description, capability.id, capability.aliases]),
+      ]),
+  );
 
 function delta(view: View, put: readonly Tool[], remove: readonly Tool[]): DocDelta {
   return {

@@ -7,14 +7,18 @@ export interface SearchDocument {
   /** The id, its aliases. */
   readonly ids: readonly string[];
   readonly description: string;
-  /** Their ids and, where the vocabulary knows them, their names. */
+  /** Their ids and, where the vocabulary knows them, their names and aliases. */
   readonly capabilities: readonly string[];
+  /** What the vocabulary says of its capabilities. */
+  readonly purposes: readonly string[];
   readonly operations: readonly string[];
   readonly tags: readonly string[];
   readonly examples: readonly string[];
   readonly providers: readonly string[];
-  /** Names and descriptions of the inputs. */
+  /** Names of the inputs. */
   readonly parameters: readonly string[];
+  /** Descriptions of the inputs. */
+  readonly inputs: readonly string[];
 }
 
 export const SEARCH_FIELDS = [
@@ -22,11 +26,13 @@ export const SEARCH_FIELDS = [
   'ids',
   'description',
   'capabilities',
+  'purposes',
   'operations',
   'tags',
   'examples',
   'providers',
   'parameters',
+  'inputs',
 ] as const satisfies readonly Exclude<keyof SearchDocument, 'ref'>[];
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 

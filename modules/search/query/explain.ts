@@ -13,7 +13,7 @@ const RELATED = 0.7;
 export function explainMatch(universe: Universe, found: readonly FoundWord[], hit: Candidate): Hit['why'] {
   const terms = SEARCH_FIELDS.map(() => new Set<string>());
   for (const word of found) {
-    for (const meant of [word.terms, word.related ?? []]) {
+    for (const meant of [word.terms, ...(word.related ?? []).map(({ terms }) => terms)]) {
       for (const field of fieldsOf(universe, meant, hit)) {
         for (const own of word.own) terms[field]?.add(own);
       }
@@ -30,7 +30,8 @@ export function matchedMass(universe: Universe, found: readonly FoundWord[], hit
   let mass = 0;
   for (const word of found) {
     if (stands(universe, word.terms, hit)) mass += word.mass;
-    else if (stands(universe, word.related ?? [], hit)) mass += RELATED * word.mass;
+    else if (word.related?.some(({ terms }) => stands(universe, terms, hit)) === true)
+      mass += RELATED * word.mass;
   }
   return mass;
 }

@@ -1,12 +1,14 @@
 import type { Universe } from '../universe.ts';
 import { analyseQuery, type QueryWord } from './analyse-query.ts';
 import { findMentioned, findNamed, type Terms, termsIn } from './lookup.ts';
-import { type Reading, readingsOf } from './readings.ts';
+import { type Reading, type Related, readingsOf } from './readings.ts';
 import { Scoreboard } from './scoreboard.ts';
 
 const NUMBER = /^\p{N}+$/u;
 /** Names that neighbouring words form, found as one word: a hint, not a thing that was asked for. */
 const JOINED_WEIGHT = 0.25;
+/** A question of more words says enough by itself; what is near to its words is left out. */
+const MAX_SHORT = 16;
 /** Unknown words that are compared with those of the documents; a text with more is not in need of repair. */
 const MAX_REPAIRS = 16;
 
@@ -15,7 +17,7 @@ export interface FoundWord {
   /** The asker's own words, as written. */
   readonly own: readonly string[];
   readonly terms: Terms;
-  readonly related?: Terms;
+  readonly related?: readonly Related[];
   /** Its share of what was asked, as far as its reading is to be trusted; 0 for hints and names. */
   readonly mass: number;
 }
@@ -32,6 +34,7 @@ export interface Findings {
 
 export function findWords(universe: Universe, query: string): Findings {
   const { language, words, joined, whole, mentioned, own } = analyseQuery(query);
+  const short = words.length <= MAX_SHORT;
   const board = new Scoreboard(universe);
   const found: FoundWord[] = [];
   let asked = 0;
@@ -44,10 +47,9 @@ export function findWords(universe: Universe, query: string): Findings {
 
   /** The first reading that stands in any document, gathered on the board and not yet settled. */
   const lookUp = (word: QueryWord): (Reading & { readonly idf: number }) | undefined => {
-    for (const reading of readingsOf(word, language, universe, mayRepair)) {
+    for (const reading of readingsOf(word, language, universe, short, mayRepair)) {
       const documents = board.gather(reading.terms);
-      const withRelated = reading.related === undefined ? documents : board.gather(reading.related);
-      if (withRelated > 0) return { ...reading, idf: board.idf(documents || withRelated) };
+      if (documents > 0) return { ...reading, idf: board.idf(documents) };
     }
     return undefined;
   };
@@ -63,6 +65,10 @@ export function findWords(universe: Universe, query: string): Findings {
     const mass = idf * reading.trust;
     found.push({ ...reading, own: word.own, mass });
     board.settle(mass);
+    for (const { share, terms } of reading.related ?? []) {
+      const most = Math.min(idf, board.idf(board.gather(terms)));
+      board.settle(share * most);
+    }
   }
   for (const word of joined) {
     const reading = lookUp(word);

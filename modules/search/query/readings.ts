@@ -2,6 +2,7 @@ import { assertNever } from '../../core/assert-never.ts';
 import { foldAccents } from '../analysis/fold.ts';
 import { LANGUAGES, type Language } from '../analysis/language.ts';
 import { englishCognatesOf, phraseTranslationsOf, translationsOf } from '../analysis/lexicon.ts';
+import { nearWordsOf } from '../analysis/near.ts';
 import { stemOf } from '../analysis/stem.ts';
 import type { Segment } from '../segment/segment.ts';
 import { MARKS } from '../segment/term.ts';
@@ -15,7 +16,13 @@ export interface Reading {
   readonly trust: number;
   readonly terms: Terms;
   /** What may be meant as well: it finds documents and makes the word no more common. */
-  readonly related?: Terms;
+  readonly related?: readonly Related[];
+}
+
+/** Another word that may be meant, and how much it says beside the word itself (0..1). */
+export interface Related {
+  readonly share: number;
+  readonly terms: Terms;
 }
 
 const AS_WRITTEN = 1;
@@ -23,6 +30,7 @@ const BEGINNING = 0.7;
 const REPAIRED = 0.8;
 const TRANSLATED = 0.9;
 const COGNATE = 0.7;
+const RELATED = 0.7;
 
 /** How much one occurrence of another form of a word counts, by the language in which it is one. */
 const SAME_STEM = 0.7;
@@ -43,6 +51,7 @@ export function* readingsOf(
   word: QueryWord,
   language: Language,
   universe: Universe,
+  short: boolean,
   mayRepair: () => boolean,
 ): Generator<Reading> {
   const { kind, surface, folded } = word;
@@ -66,11 +75,7 @@ export function* readingsOf(
       return;
     }
     case 'word':
-      yield* asSaid(word, language, universe);
-      if (folded.length >= MIN_PREFIX_LENGTH) {
-        const terms = termsIn(universe, (segment, add) => findBeginning(segment, folded, add));
-        yield { trust: BEGINNING, terms };
-      }
+      yield* language === 'es' ? spanish(word, universe) : english(word, universe, short);
       if (mayRepair()) yield { trust: REPAIRED, terms: repairedTerms(universe, folded, language) };
       return;
     default:
@@ -78,24 +83,54 @@ export function* readingsOf(
   }
 }
 
-/** The word itself, and what it is in the other language. */
-function* asSaid({ surface, folded }: QueryWord, language: Language, universe: Universe): Generator<Reading> {
-  const own = formsOf(surface, folded, language);
-  if (language === 'en') {
-    const others = translationsOf(surface, 'en').map((word) =>
-      scaled(TRANSLATION_ELSEWHERE, formsOf(word, foldAccents(word), 'es')),
-    );
-    yield { trust: AS_WRITTEN, terms: termsIn(universe, own), related: termsIn(universe, each(others)) };
-    const foreign = translationsOf(surface, 'es').map((word) => formsOf(word, word, 'en'));
-    if (foreign.length > 0) yield { trust: COGNATE, terms: termsIn(universe, each(foreign)) };
-    return;
-  }
+/** The word itself and, found or not, what is asked for by it too. */
+function* english({ surface, folded }: QueryWord, universe: Universe, short: boolean): Generator<Reading> {
+  const inSpanish = translationsOf(surface, 'en').map((word) => formsOf(word, foldAccents(word), 'es'));
+  const related = [
+    { share: TRANSLATION_ELSEWHERE, terms: termsIn(universe, each(inSpanish)) },
+    ...(short ? nearTo(surface, universe) : []),
+  ];
+  yield { trust: AS_WRITTEN, terms: termsIn(universe, formsOf(surface, folded, 'en')), related };
+  yield* beginning(folded, universe);
+  yield { trust: RELATED, terms: joinTerms(related) };
+  const foreign = translationsOf(surface, 'es').map((word) => formsOf(word, word, 'en'));
+  if (foreign.length > 0) yield { trust: LOOKALIKE, terms: termsIn(universe, each(foreign)) };
+}
+
+/** The word itself and its translations as one; they are already several words, so what is near to each is left out. */
+function* spanish({ surface, folded }: QueryWord, universe: Universe): Generator<Reading> {
   const known = translationsOf(surface, 'es');
   const [weight, trust, words] =
     known.length > 0 ? [TRANSLATION, TRANSLATED, known] : [LOOKALIKE, COGNATE, englishCognatesOf(surface)];
   const others = words.map((word) => scaled(weight, formsOf(word, word, 'en')));
-  yield { trust, terms: termsIn(universe, each([own, ...others])) };
+  yield { trust, terms: termsIn(universe, each([formsOf(surface, folded, 'es'), ...others])) };
+  yield* beginning(folded, universe);
 }
+
+function* beginning(folded: string, universe: Universe): Generator<Reading> {
+  if (folded.length < MIN_PREFIX_LENGTH) return;
+  yield { trust: BEGINNING, terms: termsIn(universe, (segment, add) => findBeginning(segment, folded, add)) };
+}
+
+/** What an English word asks for too, each by its stem alone: a look-up for each of many. */
+const nearTo = (surface: string, universe: Universe): readonly Related[] =>
+  nearWordsOf(surface).map(({ text, phrase, weight }) => ({
+    share: weight,
+    terms: termsIn(universe, (segment, add) => {
+      if (phrase) findTerm(segment, MARKS.joined, text, 1, add);
+      else findStem(segment, text, 'en', 1, add);
+    }),
+  }));
+
+/** All that is related to a word that stands nowhere itself. */
+const joinTerms = (related: readonly Related[]): Terms =>
+  (related[0]?.terms ?? []).map((_, shard) => {
+    const weights = new Map<number, number>();
+    for (const { share, terms } of related)
+      for (const { place, weight } of terms[shard] ?? [])
+        weights.set(place, Math.max(weights.get(place) ?? 0, share * weight));
+    return Array.from(weights, ([place, weight]) => ({ place, weight })).sort((a, b) => a.place - b.place);
+  });
 
 type Find = (segment: Segment, add: Add) => void;
 

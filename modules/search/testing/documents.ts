@@ -22,11 +22,13 @@ export const documentWith = (id: string, texts: Partial<SearchDocument> = {}): S
   ids: [id],
   description: '',
   capabilities: [],
+  purposes: [],
   operations: [],
   tags: [],
   examples: [],
   providers: [],
   parameters: [],
+  inputs: [],
   ...texts,
 });
 
@@ -77,11 +79,13 @@ export const anyDocument: fc.Arbitrary<SearchDocument> = fc.record({
   ids: fc.array(words(1), { maxLength: 2 }),
   description: words(8),
   capabilities: fc.array(words(2), { maxLength: 2 }),
+  purposes: fc.array(words(3), { maxLength: 1 }),
   operations: fc.array(words(1), { maxLength: 2 }),
   tags: fc.array(words(1), { maxLength: 3 }),
   examples: fc.array(words(5), { maxLength: 2 }),
   providers: fc.array(words(2), { maxLength: 1 }),
-  parameters: fc.array(words(3), { maxLength: 2 }),
+  parameters: fc.array(words(2), { maxLength: 2 }),
+  inputs: fc.array(words(3), { maxLength: 2 }),
 });
 
 const anyOrdinal = fc.nat({ max: 24 });
