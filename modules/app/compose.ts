@@ -30,6 +30,7 @@ import type { App, ComposeOptions } from './app.ts';
 import { configuredBy, unreadableConfiguration, workspaceOf } from './compose/configured.ts';
 import { late } from './compose/late.ts';
 import { localAuthentication } from './compose/local-authentication.ts';
+import { localCalls } from './compose/local-calls.ts';
 import { localPolicies } from './compose/local-policies.ts';
 import { localRecords } from './compose/local-records.ts';
 import { localRuntime } from './compose/local-runtime.ts';
@@ -331,6 +332,15 @@ export function compose(
     authority: policies,
     policies,
     providers: runtime.providers,
+    calls: localCalls({
+      catalog: composer,
+      providers: runtime.providers,
+      instances: configuration,
+      authority: policies,
+      approvals: kept.approvals,
+      journal,
+      sha256,
+    }),
     async canonicalPackageUrl(text) {
       const { parsePackageUrl } = await import('../documents/package-url.ts');
       const parsed = parsePackageUrl(text);

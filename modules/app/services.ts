@@ -18,6 +18,7 @@ import type { SetUp } from '../core/ports/set-up.ts';
 import type { SkillMatching } from '../core/ports/skill-matching.ts';
 import type { StoreUpkeep } from '../core/ports/store-upkeep.ts';
 import type { TokenCommands } from '../core/ports/tokens.ts';
+import type { ToolCalls } from '../core/ports/tool-calls.ts';
 import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
 
 /** The ports beyond reading that operations may use; `compose.ts` fills them. */
@@ -52,6 +53,8 @@ export interface Services {
   readonly policies: PolicyInspection;
   /** What this process runs; whoever asks the catalog comes nowhere near them. */
   readonly providers: RunningProviders;
+  /** The one way to use a tool. */
+  readonly calls: ToolCalls;
   /** The one spelling of a package URL; undefined: the text is none. */
   readonly canonicalPackageUrl: (text: string) => Promise<string | undefined>;
   /** SHA-256 as lower-case hexadecimal. */

@@ -111,6 +111,7 @@ describe('projection', () => {
     expect(commands).toEqual([
       'init',
       'fmt',
+      'call',
       'record',
       'observe',
       'approve request',

@@ -137,6 +137,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   'token revoke': 'needs `administer`, and knows nothing of the catalog',
   'policy show': 'needs `administer`, and says how many classes all tools fall into',
   'policy test': 'needs `administer`, and runs tables over everything',
+  call: 'in `tests/calls`: what is hidden is refused as what is absent',
   'approve request': 'in `tests/approvals`: what is hidden is refused as what is absent',
   'approve grant': 'in `tests/approvals`: what is hidden is refused as what is absent',
   'approve deny': 'in `tests/approvals`: what is hidden is refused as what is absent',

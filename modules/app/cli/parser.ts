@@ -3,6 +3,7 @@ import { CatalogError } from '../../core/errors.ts';
 import { nearest } from '../operations/nearest.ts';
 import type { ArgumentSpec, CommandSpec, OptionSpec, OptionValue } from './command-spec.ts';
 import { GLOBAL_OPTIONS, type GlobalOptions, readGlobalOptions } from './global-options.ts';
+import { isJsonSource, JsonSource } from './json-source.ts';
 
 export const PROGRAM = 'agent-tools';
 
@@ -109,6 +110,7 @@ function readValue({ flags, value }: OptionSpec, text: string): unknown {
     throw new CatalogError('invalid_request', `\`${flag}\` takes a whole number, not ${quoted(text)}.`);
   }
   if (value?.kind === 'json') {
+    if (isJsonSource(text)) return new JsonSource(text, flag);
     try {
       return JSON.parse(text);
     } catch {

@@ -6,6 +6,7 @@ import { COMMAND_NAMES, type LoadedCommand, loadCommand, resolveName } from './c
 import { reportError } from './error-report.ts';
 import type { Faces } from './faces.ts';
 import type { GlobalOptions } from './global-options.ts';
+import { withJsonSources } from './json-source.ts';
 import { chooseLanguage } from './language.ts';
 import { answerOperation } from './operation-answer.ts';
 import type { BoundOperation } from './operation-command.ts';
@@ -50,10 +51,11 @@ async function runOperationCommand(
   { shell, faces, screen }: Context,
 ): Promise<number> {
   const { operation, input: typed } = chooseOperation(spec, operations, parsed);
+  const read = await withJsonSources(typed, shell);
   const input =
     operation.cli.document === undefined
-      ? typed
-      : await (await import('./document-input.ts')).withDocument(operation, typed, { shell, faces });
+      ? read
+      : await (await import('./document-input.ts')).withDocument(operation, read, { shell, faces });
   const { messages } = screen;
   const announced = screen.quiet ? '' : (operation.cli.before?.(input, await screen.message('')) ?? '');
   if (announced !== '') await shell.stderr.write(`${announced}\n`);

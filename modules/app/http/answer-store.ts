@@ -16,6 +16,8 @@ export interface Answer {
   /** What whoever gets it has to be permitted. */
   readonly permission: Requirement;
   readonly meter: RouteMeter;
+  /** Whether what it depends on beside the reader is what it was; absent: nothing else. */
+  readonly stands?: () => boolean;
   readonly found: Reply & { readonly body: Buffer };
   readonly unchanged: Reply;
 }
@@ -55,6 +57,7 @@ export class AnswerStore {
       this.#shelves.set(reader, shelf);
     }
     const answer = shelf.answers.get(address);
+    if (answer?.stands?.() === false) return undefined;
     if (answer === undefined || answer.boundaries.length === 0) return answer;
     const epoch = freshnessBoundary(answer.boundaries, this.#clock.now());
     return answer.epoch === epoch ? answer : undefined;

@@ -55,6 +55,8 @@ export async function answerCommand(
   const input = decoder.accept(params, await readJsonBody(request));
   // Of a credential that permits less than the one before, too.
   checkPermitted(subject, operation);
+  using caller = goneWith(request);
+  const ends = operation.ends === 'with_caller' && key === undefined;
   const run = async (): Promise<Reply> => {
     const visibility = app.visibility.of(subject);
     const output = await runOperation(operation, input, {
@@ -64,15 +66,23 @@ export async function answerCommand(
       services: app.services,
       clock: app.clock,
       key: key === undefined ? undefined : parseIdempotencyKey(key),
-      signal,
+      signal: ends ? AbortSignal.any([signal, caller.signal]) : signal,
       defaultLimit: undefined,
     });
     return unkeptReply(operation.http?.status ?? 200, JSON_TYPE, outputBytes(output));
   };
-  return idempotency.once(scopeOf(subject, operation), key, input, {
+  return await idempotency.once(scopeOf(subject, operation), key, input, {
     run,
     seenIn: () => seenIn(operation, subject, app),
   });
+}
+
+/** Ends when the connection does. */
+function goneWith({ socket }: IncomingMessage): Disposable & { readonly signal: AbortSignal } {
+  const gone = new AbortController();
+  const end = (): void => gone.abort();
+  socket.once('close', end);
+  return { signal: gone.signal, [Symbol.dispose]: () => void socket.off('close', end) };
 }
 
 /**

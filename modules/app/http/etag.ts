@@ -11,7 +11,7 @@ const REPRESENTATION = 1;
 
 /**
  * The strong validator of an answer, known before the answer is made: equal inputs give equal bytes (DESIGN 4).
- * `input` is what the query says, decoded; `policies` names those that are in force.
+ * `input` is what the query says, decoded; `policies` names those that are in force; `stamp` what else it depends on.
  */
 export function etagOf(
   operation: Pick<Operation, 'name' | 'reads' | 'audience'>,
@@ -20,6 +20,7 @@ export function etagOf(
   now: Instant,
   subject: Subject,
   policies: string,
+  stamp?: string,
 ): string {
   const query = Object.keys(input)
     .sort()
@@ -33,6 +34,7 @@ export function etagOf(
     operation.reads.map((owner) => [reader.stamps[owner].completeness, reader.stamps[owner].observedAt]),
     reader.visibility,
     freshnessBoundary(reader.boundaries(operation.reads), now) ?? null,
+    ...(stamp === undefined ? [] : [stamp]),
     ...(operation.audience === 'subject' ? [profileOf(subject), policies] : []),
   ]);
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;

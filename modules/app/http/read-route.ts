@@ -72,7 +72,8 @@ export async function answerRead(
 
   const { policies } = app.services;
   const { digest, healthy } = policies.state();
-  const etag = etagOf(operation, input, reader, now, subject, digest);
+  const stamp = operation.stamp?.(app.services, reader);
+  const etag = etagOf(operation, input, reader, now, subject, digest, stamp);
   const condition = request.headers['if-none-match'];
   if (matchesEtag(condition, etag)) return { status: 304, headers: unchangedHeaders(etag) };
   const text = await run();
@@ -86,6 +87,7 @@ export async function answerRead(
     epoch: freshnessBoundary(boundaries, now),
     permission: operation.permission ?? 'see',
     meter,
+    ...(stamp !== undefined && { stands: () => operation.stamp?.(app.services, reader) === stamp }),
     found: { status: 200, headers: revalidatedHeaders(JSON_TYPE, etag, body.length), body },
     unchanged: { status: 304, headers: unchangedHeaders(etag) },
   };

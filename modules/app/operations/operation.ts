@@ -31,6 +31,10 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodT
   readonly validator?: 'none';
   /** The answer depends on who asks by more than what they may see. */
   readonly audience?: 'subject';
+  /** Given up when whoever asked over HTTP goes away, unless it is to be asked for again under its key. */
+  readonly ends?: 'with_caller';
+  /** What else the answer depends on, for its ETag. */
+  stamp?(services: Services, reader: CatalogReader): string;
   readonly http?: HttpBinding;
   readonly cli?: CliBinding<z.output<O>>;
   run(context: OperationContext, input: z.output<I>): z.output<O> | Promise<z.output<O>>;

@@ -28,6 +28,7 @@ export const search = defineOperation({
   output: searchResult,
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
+  stamp: ({ calls }, reader) => calls.snapshot(reader),
   asksIndex: () => true,
   http: { method: 'GET', path: '/v1/search' },
   cli: {
@@ -49,6 +50,7 @@ export const search = defineOperation({
     const ranked = reader.search({ texts: input.q, filter, offset, limit });
     return {
       ...context.envelope(reader),
+      snapshot: context.services.calls.snapshot(reader),
       good_match: ranked.goodMatch,
       total: ranked.total,
       next_cursor: ranked.more ? encodeCursor(key, [reader.view, offset + limit]) : null,

@@ -17,6 +17,7 @@ export const show = defineOperation({
   output: tool,
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
+  stamp: ({ calls }, reader) => calls.snapshot(reader),
   http: { method: 'GET', path: '/v1/tools/{id}' },
   cli: {
     positional: ['id'],
@@ -25,6 +26,7 @@ export const show = defineOperation({
   },
   run: ({ reader, now, services, envelope }, { id, source }) => ({
     ...envelope(),
+    snapshot: services.calls.snapshot(reader),
     ...presentTool(reader, findTool(reader, id, source), now, services.sha256),
   }),
 });

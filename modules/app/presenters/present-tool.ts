@@ -49,7 +49,7 @@ export function presentTool(
   tool: Tool,
   now: Instant,
   sha256: Sha256,
-): Omit<z.output<typeof shapes.tool>, keyof Envelope> {
+): Omit<z.output<typeof shapes.tool>, keyof Envelope | 'snapshot'> {
   return {
     ...presentSummary(reader, tool, now),
     author: orUnknown(tool.author && { ...tool.author }),

@@ -41,9 +41,13 @@ export const toolList = z
   })
   .meta({ id: 'ToolList' });
 
+/** Handed back with a call, which is refused where the tool has changed since. */
+const snapshot = z.string();
+
 export const searchResult = z
   .object({
     ...envelope,
+    snapshot,
     good_match: z.boolean(),
     total: z.int(),
     next_cursor: z.string().nullable(),
@@ -103,6 +107,7 @@ const pricing = z.object({
 export const tool = z
   .object({
     ...envelope,
+    snapshot,
     ...summary.shape,
     author: orUnknown(party),
     publisher: orUnknown(party),

@@ -11,6 +11,14 @@ const SPACE = /[\t\n\v\f\r ]+/g;
 export const safeText = (text: string): string =>
   text.replace(SPACE, ' ').replace(/^ | $/g, '').replace(UNSAFE, escaped);
 
+/** Several lines, as they were laid out. */
+export const safeLines = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) => line.replaceAll('\t', '    ').replace(UNSAFE, escaped))
+    .join('\n');
+
 function escaped(character: string): string {
   const point = (character.codePointAt(0) ?? 0).toString(16);
   return point.length > 4 ? `\\u{${point}}` : `\\u${point.padStart(4, '0')}`;

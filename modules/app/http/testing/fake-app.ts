@@ -148,6 +148,7 @@ export class FakeApp implements App {
       authority: this.policies,
       policies: this.policies,
       providers: this.providers,
+      calls: { call: notServed, snapshot: () => 's1.0000000000000000' },
     };
   }
 

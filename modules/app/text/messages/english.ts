@@ -322,6 +322,12 @@ export const english = {
     'No server asks for it yet: add `{ type: token }` to `server.auth` in agent-tools.yaml.',
   token_revoked: (id: string, at: string) => `${id} is over since ${at}.`,
   token_states: { active: 'active', expired: 'expired', revoked: 'revoked' },
+  call_refused: (code: string) => `The call was refused: ${code}.`,
+  call_failed: (code: string) => `The call gave no answer: ${code}.`,
+  call_tool_error: 'The tool answered that it failed.',
+  call_nothing: 'The tool answered without saying anything.',
+  call_block: (type: string, name: string, bytes: number) =>
+    `[${joined([type, name, bytes === 0 ? '' : count(bytes, 'byte', 'bytes')])}]`,
   loading: 'Reading the workspace',
 };
 

@@ -347,5 +347,11 @@ export const spanish = {
     'Ningún servidor lo pide todavía: añada `{ type: token }` a `server.auth` en agent-tools.yaml.',
   token_revoked: (id: string, at: string) => `${id} ya no vale desde ${at}.`,
   token_states: { active: 'activo', expired: 'caducado', revoked: 'revocado' },
+  call_refused: (code: string) => `La llamada se ha rechazado: ${code}.`,
+  call_failed: (code: string) => `La llamada no ha tenido respuesta: ${code}.`,
+  call_tool_error: 'La herramienta ha respondido que ha fallado.',
+  call_nothing: 'La herramienta ha respondido sin decir nada.',
+  call_block: (type: string, name: string, bytes: number) =>
+    `[${joined([type, name, bytes === 0 ? '' : count(bytes, 'byte', 'bytes')])}]`,
   loading: 'Leyendo el espacio de trabajo',
 } satisfies Messages;

@@ -75,6 +75,7 @@ export const toolList = {
 
 export const searchResult = {
   ...ENVELOPE,
+  snapshot: 's1.0123456789abcdef',
   good_match: true,
   total: 12,
   next_cursor: 'abc',
@@ -160,6 +161,7 @@ export const DIAGNOSTICS: readonly DiagnosticShape[] = [
 
 export const wholeTool: z.output<typeof tool> = {
   ...ENVELOPE,
+  snapshot: 's1.0123456789abcdef',
   ...summaryOf('filesystem.read_file', SUMMARIES[0]),
   name: 'Read File',
   tags: ['files', 'text'],
