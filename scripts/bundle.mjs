@@ -26,6 +26,7 @@ export async function bundleProduct(folder = join(ROOT, 'dist'), entries = {}) {
     absWorkingDir: ROOT,
     entryPoints: {
       main: join(MODULES, 'app', 'main.ts'),
+      coordinator: join(MODULES, 'app', 'compose', 'open-coordinator.ts'),
       ...Object.fromEntries(workers.map((file) => [basename(file, '.ts'), file])),
       ...entries,
     },

@@ -1,6 +1,8 @@
+import type { RegistryDeclaration } from '../core/model/workspace.ts';
 import type { AuthenticationFailure, Authenticator } from '../core/ports/authentication.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { VisibilitySource } from '../core/ports/visibility.ts';
+import type { LaterJournal } from '../core/records/later-journal.ts';
 import type { Composer } from './composer.ts';
 import type { Services } from './services.ts';
 
@@ -13,6 +15,8 @@ export interface App extends AsyncDisposable {
   readonly authenticator?: Authenticator;
   readonly failedAttempts?: FailedAttempts;
   readonly visibility: VisibilitySource;
+  /** Of what was done already; nobody's answer depends on it, and it never rejects. */
+  readonly journal: Pick<LaterJournal, 'append'>;
   /** Others can reach this: from now on policies refuse what they refuse, whatever a reload brings. */
   enforcePolicies(): void;
   /** This process serves: providers start by themselves, and what is seen of them is published. In the background. */
@@ -39,6 +43,8 @@ export interface ComposeOptions {
   readonly workspace: string;
   /** Chooses `agent-tools.<env>.yaml` as an overlay. */
   readonly env?: string;
+  /** Instead of the registries that the workspace declares. */
+  readonly registries?: readonly RegistryDeclaration[];
   /** Where paths that a person types begin; default: the workspace. Absolute. */
   readonly folder?: string;
   /** A watch that failed: hints are lost, and nothing else. */

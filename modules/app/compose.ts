@@ -126,7 +126,7 @@ export function compose(
     }),
   });
   const registries = new RegistriesReader({
-    declarations: async (signal) => (await settings(signal)).registries,
+    declarations: async (signal) => options.registries ?? (await settings(signal)).registries,
     files: registryFiles,
     watch,
     clock,
@@ -352,6 +352,7 @@ export function compose(
     composer,
     services,
     clock,
+    journal,
     authenticator: authentication.authenticator,
     failedAttempts: authentication.failedAttempts,
     visibility: policies,

@@ -242,6 +242,8 @@ describe('refusals are problems', () => {
       services: app.services,
       visibility: app.visibility,
       enforcePolicies: () => app.enforcePolicies(),
+      startProviders: () => app.startProviders(),
+      journal: app.journal,
       [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
       clock: {
         now() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OwnerRecords } from '../../../core/catalog/snapshots.ts';
 import { CatalogError } from '../../../core/errors.ts';
+import type { InstanceId } from '../../../core/ids.ts';
 import {
   capabilityRecordKey,
   type DefinitionRecord,
@@ -11,8 +12,9 @@ import {
 import { DEFAULT_WORKSPACE, type Workspace } from '../../../core/model/workspace.ts';
 import type { Authenticator } from '../../../core/ports/authentication.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
+import type { Description } from '../../../core/ports/invocation.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
-import type { ProviderStanding, RunningProviders } from '../../../core/ports/providers.ts';
+import type { ProviderStanding, RunningProviders, SeenTools } from '../../../core/ports/providers.ts';
 import type { SearchIndex } from '../../../core/ports/search-index.ts';
 import { EVERYTHING, type VisibilitySource } from '../../../core/ports/visibility.ts';
 import { type Instant, instantOf } from '../../../core/time.ts';
@@ -57,17 +59,25 @@ export class FakeApp implements App {
   /** What was written down of credentials that were refused. */
   readonly attempts: FailedAttempt[] = [];
   readonly failedAttempts = { record: (attempt: FailedAttempt) => void this.attempts.push(attempt) };
+  readonly journal = { append: () => Promise.resolve() };
   readonly keyedAnswers = new FakeKeyedAnswers();
   readonly policies = new FakePolicies();
   /** Nothing runs here. */
   readonly providers: RunningProviders = {
     call: notServed,
-    describe: notServed,
-    lastSeen: () => undefined,
+    describe: async (instance) =>
+      this.described.get(instance) ?? {
+        kind: 'failed',
+        failure: { code: 'provider_unavailable', retry: 'safe', detail: 'not_configured' },
+      },
+    lastSeen: (instance) => this.seen.get(instance),
     standings: () => this.standings,
     watch: () => ({ [Symbol.dispose]: () => undefined }),
   };
   standings: readonly ProviderStanding[] = [];
+  /** What providers said the last time, and would say. */
+  readonly seen = new Map<InstanceId, SeenTools>();
+  readonly described = new Map<InstanceId, Description>();
   /** Policies may not observe only. */
   mustEnforce = false;
   areProvidersStarted = false;
