@@ -105,3 +105,57 @@ describe('doctor', () => {
     ]);
   });
 });
+
+describe('configured instances', () => {
+  const provider = (folder: string, id: string, more: string): void => {
+    mkdirSync(join(folder, 'packages', id), { recursive: true });
+    writeFileSync(
+      join(folder, 'packages', id, 'provider.yaml'),
+      `provider_id: ${id}\nprovider_type: mcp_server\nprovides: []\nruntime: { command: node }\n${more}`,
+    );
+  };
+
+  test('have one line each where they cannot run', async () => {
+    using here = new Workspace(`instances:
+  plain: { provider: plain-server, enabled: true }
+  off: { provider: nobody, enabled: false }
+  lost: { provider: nobody, enabled: true }
+  lacking: { provider: keyed-server, enabled: true }
+  wrong: { provider: plain-server, timeout: never }
+`);
+    provider(here.folder, 'plain-server', '');
+    provider(here.folder, 'keyed-server', 'env: [{ name: TOKEN, required: true, secret: true }]\n');
+    const lines = (await here.doctor()).filter(({ check }) => check === 'instances');
+    expect(lines.map(({ outcome, message }) => `${outcome}: ${message}`)).toEqual([
+      'warning: instances.lacking lacks TOKEN, and does not run.',
+      'warning: instances.lost is of nobody, which is not declared.',
+      'warning: instances.wrong is not valid, and does not run.',
+    ]);
+  });
+
+  test('are failed where a runtime saw it so, and fine where nothing bad is known', async () => {
+    using here = new Workspace('instances: { plain: { provider: plain-server, enabled: true } }\n');
+    provider(here.folder, 'plain-server', '');
+    const lines = async () =>
+      (await here.doctor()).flatMap(({ check, message }) => (check === 'instances' ? [message] : []));
+    expect(await lines()).toEqual(['One instance is configured, and nothing bad is known of them.']);
+    writeFileSync(
+      join(here.folder, 'seen.json'),
+      JSON.stringify({
+        runtime: 'node-a',
+        runtime_generation: '1',
+        observations: [
+          {
+            instance: 'instances.plain',
+            observed_at: new Date().toISOString(),
+            fresh_for_ms: 600_000,
+            active: true,
+            health: { status: 'failed', code: 'probe_timeout' },
+          },
+        ],
+      }),
+    );
+    await here.run('observe', 'seen.json');
+    expect(await lines()).toEqual(['instances.plain is failed (probe_timeout).']);
+  });
+});

@@ -14,6 +14,7 @@ import type { SetUp, SetUpFinding } from '../core/ports/set-up.ts';
 import type { TokenCommands } from '../core/ports/tokens.ts';
 import { EVERYTHING } from '../core/ports/visibility.ts';
 import type { Composer } from './composer.ts';
+import { instanceFindings } from './instance-findings.ts';
 import { isAnswering, readRunningServer } from './running-server.ts';
 import { isOfStore, type StoreStanding, storeStanding } from './store-standing.ts';
 
@@ -38,6 +39,7 @@ export function localSetUp({ workspace, composer, policies, tokens, clock }: Loc
         await workspaceFile(workspace),
         await cacheFolder(workspace),
         ...catalogFindings(reader, store),
+        ...instanceFindings(reader, clock.now()),
         ...storeFindings(store),
         policy(await policies.reload(signal)),
         await authentication(composer.workspace.server.auth, store, { tokens, clock, signal }),

@@ -98,6 +98,7 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
     '',
   ),
   doctor: bare(''),
+  drift: bare('', 'instances.files', 'instances.nobody'),
   reload: bare('', 'catalog/files.read.tool.yaml'),
   completion: bare('bash', 'zsh', 'fish', 'tcsh', ''),
   serve: bare('--host 192.0.2.1', '--port 99999', '--port many', '--host no.such.host --port 0'),

@@ -114,6 +114,13 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
   'catalog implementations': () => [{}, { limit: 1 }],
   'catalog instances': () => [{}, { limit: 1 }],
   'catalog observations': () => [{}, { limit: 1 }],
+  drift: () => [
+    {},
+    ...each(
+      'instance',
+      INSTANCES.map((alias) => [`instances.${alias}`]),
+    ),
+  ],
 };
 
 /** Operations that say nothing of the catalog to a subject, each with the reason. */

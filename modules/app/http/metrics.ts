@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, Registry } from 'prom-client';
 import type { ErrorCode } from '../../core/errors.ts';
 import { OWNER_IDS } from '../../core/ports/owner-reader.ts';
+import { PROVIDER_STATES, type ProviderStanding } from '../../core/ports/providers.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Composer } from '../composer.ts';
 import { catalogCounts } from './catalog-counts.ts';
@@ -40,8 +41,16 @@ export class Metrics implements Disposable {
     'quantile',
   );
 
-  constructor(composer: Composer) {
+  readonly #providers = this.#gauge(
+    'agent_tools_providers',
+    'Configured instances that this process knows, by what they are doing.',
+    'state',
+  );
+  readonly #standings: () => readonly ProviderStanding[];
+
+  constructor(composer: Composer, standings: () => readonly ProviderStanding[]) {
     this.#composer = composer;
+    this.#standings = standings;
     this.#lag.enable();
   }
 
@@ -59,6 +68,9 @@ export class Metrics implements Disposable {
   /** The exposition format, with everything as it is now; of the catalog it counts what whoever asks may see. */
   async text(visibility: Visibility): Promise<string> {
     this.#describeCatalog(visibility);
+    const standings = this.#standings();
+    for (const state of PROVIDER_STATES)
+      this.#providers.set({ state }, standings.filter((each) => each.state === state).length);
     for (const quantile of [50, 99])
       this.#delay.set({ quantile: `0.${quantile}` }, this.#lag.percentile(quantile) / 1e9);
     this.#lag.reset();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemOf } from './testing/ask.ts';
 import { FakeApp } from './testing/fake-app.ts';
 import { guardedApp } from './testing/fake-authenticator.ts';
+import { FILES } from './testing/known-app.ts';
 import { sampleApp, sampleRecords } from './testing/sample.ts';
 import { serveApp } from './testing/serve-app.ts';
 
@@ -106,6 +107,26 @@ describe('/metrics', () => {
     ).toEqual([
       `agent_tools_generation_info{owner="definitions",generation="${app.definitions.generation}"} 1`,
     ]);
+  });
+
+  test('counts instances by what they are doing', async () => {
+    const app = await sampleApp();
+    app.standings = (['running', 'running', 'crash_loop'] as const).map((state) => ({
+      instance: FILES,
+      state,
+      since: app.clock.now(),
+      calls: 0,
+      waiting: 0,
+      starts: 0,
+    }));
+    await using served = await serveApp(app);
+    expect(linesOf((await served.ask('/metrics')).text)).toEqual(
+      expect.arrayContaining([
+        'agent_tools_providers{state="running"} 2',
+        'agent_tools_providers{state="crash_loop"} 1',
+        'agent_tools_providers{state="off"} 0',
+      ]),
+    );
   });
 
   test('nothing that a user sent stands in it', async () => {

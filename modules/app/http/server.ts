@@ -58,7 +58,7 @@ const MAX_CONNECTIONS = 2_048;
 export async function createHttpServer(app: App, options: HttpOptions): Promise<HttpFace> {
   const { log, host, scheduler = processScheduler } = options;
   const ended = new AbortController();
-  const metrics = new Metrics(app.composer);
+  const metrics = new Metrics(app.composer, () => app.services.providers.standings());
   const { server: settings } = app.composer.workspace;
   if (!isLoopback(host)) app.enforcePolicies();
   const guard = new Guard(host, settings);

@@ -56,6 +56,7 @@ export const OPERATIONS = {
   'store backup': async () => (await import('./store-backup.ts')).storeBackupOperation,
   'store restore': async () => (await import('./store-restore.ts')).storeRestoreOperation,
   'store check': async () => (await import('./store-check.ts')).storeCheckOperation,
+  drift: async () => (await import('./drift.ts')).driftOperation,
   doctor: async () => (await import('./doctor.ts')).doctor,
 } as const satisfies Record<string, () => Promise<Operation>>;
 

@@ -2,8 +2,8 @@ import type { ProviderId, ToolId } from '../../core/ids.ts';
 import type { Tool } from '../../core/model/tool.ts';
 import type { ReportedObservation } from '../../core/ports/evidence-commands.ts';
 import type { ProviderSighting } from '../../core/ports/providers.ts';
+import { implementationOf, toolsOffered } from '../../core/projection/offered-tools.ts';
 import { healthOf } from './health.ts';
-import { implementationOf, toolsOffered } from './live-names.ts';
 
 /** Where looks are not asked for, what calls showed holds as long as with looks at the usual pace. Milliseconds. */
 const USUAL_LOOK = 30_000;

@@ -124,4 +124,14 @@ export const diffEnglish: DiffWords = {
   generations: 'Generations that moved',
   completeness: 'Completeness',
   resolution: 'resolution',
+  drift_nothing_observed:
+    'Nothing was observed: no server runs this workspace, or no provider was started there. Start one with `agent-tools serve`.',
+  drift_ok: (instances) =>
+    `What ${instances === 1 ? 'one instance says' : `${instances} instances say`} of their tools is what is declared, or harmless.`,
+  drift_undeclared: 'has and nobody declares',
+  drift_states: {
+    not_observed: 'was not observed',
+    not_describable: 'says nothing of its tools',
+    failed: 'could not be asked',
+  },
 };

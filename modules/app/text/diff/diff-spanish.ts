@@ -131,4 +131,14 @@ export const diffSpanish: DiffWords = {
   generations: 'Generaciones que han avanzado',
   completeness: 'Integridad',
   resolution: 'resolución',
+  drift_nothing_observed:
+    'No se ha observado nada: ningún servidor ejecuta este espacio de trabajo, o no se ha iniciado ningún proveedor. Inicie uno con `agent-tools serve`.',
+  drift_ok: (instances) =>
+    `Lo que ${instances === 1 ? 'una instancia dice' : `${instances} instancias dicen`} de sus herramientas es lo declarado, o inofensivo.`,
+  drift_undeclared: 'tiene y nadie declara',
+  drift_states: {
+    not_observed: 'no se ha observado',
+    not_describable: 'no dice nada de sus herramientas',
+    failed: 'no se pudo preguntar',
+  },
 };

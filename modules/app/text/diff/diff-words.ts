@@ -46,6 +46,10 @@ export interface DiffWords {
   readonly generations: string;
   readonly completeness: string;
   readonly resolution: string;
+  readonly drift_nothing_observed: string;
+  readonly drift_ok: (instances: number) => string;
+  readonly drift_undeclared: string;
+  readonly drift_states: Readonly<Record<'not_observed' | 'not_describable' | 'failed', string>>;
 }
 
 export type Collection = 'artifacts' | 'capabilities' | 'implementations' | 'instances' | 'observations';

@@ -1,7 +1,6 @@
-import type { ProviderId, ToolId } from '../../core/ids.ts';
-import { type ImplementationId, implementationId } from '../../core/ids.ts';
-import type { Offer } from '../../core/model/offer.ts';
-import type { Tool, Version } from '../../core/model/tool.ts';
+import { type ImplementationId, implementationId, type ProviderId, type ToolId } from '../ids.ts';
+import type { Offer } from '../model/offer.ts';
+import type { Tool, Version } from '../model/tool.ts';
 
 /** How the offer is called at a provider that names its tools (CONTRACT 2): its `tool_name`, else the id's last segment. */
 export const liveNameOf = (id: ToolId, { call }: Pick<Offer, 'call'>): string =>
