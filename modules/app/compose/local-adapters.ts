@@ -39,7 +39,11 @@ export function localAdapters({ workspace, secrets }: LocalAdaptersSettings): Lo
     const { CommandAdapter } = await import('../../runtime/adapters/command/command-adapter.ts');
     return new CommandAdapter({ launcher: await launcher(), workspace });
   });
-  const adapters = [mcp, command];
+  const httpApi = lateAdapter(['http_api'], async () => {
+    const { HttpApiAdapter } = await import('../../runtime/adapters/http-api/http-api-adapter.ts');
+    return new HttpApiAdapter({ launcher: await launcher(), secrets, workspace });
+  });
+  const adapters = [mcp, command, httpApi];
   return {
     adapterFor({ canonicalType, launch }, { url }) {
       const question = {
