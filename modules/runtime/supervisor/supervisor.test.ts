@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LOCAL } from '../../core/model/subject.ts';
 import { OpenFailure } from '../../core/ports/invocation.ts';
+import { settled } from '../testing/manual-timing.ts';
 import { failedWith } from './testing/fake-adapter.ts';
-import { settled } from './testing/manual-timing.ts';
 import { idOf, providerOf, Supervised, told } from './testing/supervised.ts';
 
 const gate = () => Promise.withResolvers<void>();

@@ -7,9 +7,9 @@ import { LOCAL, namedSubject, parseSubjectId } from '../../../core/model/subject
 import type { CallOutcome, CheckedCall } from '../../../core/ports/invocation.ts';
 import type { ProviderStanding } from '../../../core/ports/providers.ts';
 import type { SecretReferences } from '../../../core/ports/secret-references.ts';
+import { ManualTiming, SetClock } from '../../testing/manual-timing.ts';
 import { Supervisor, type SupervisorSettings } from '../supervisor.ts';
 import { FakeAdapter } from './fake-adapter.ts';
-import { ManualTiming, SetClock } from './manual-timing.ts';
 
 /** A supervisor over a fake adapter, and what is configured for it. */
 export class Supervised {

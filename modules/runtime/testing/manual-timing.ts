@@ -1,8 +1,7 @@
-import { type Instant, instantOf } from '../../../core/time.ts';
-import type { Timing } from '../timing.ts';
+import { type Instant, instantOf } from '../../core/time.ts';
 
 /** Time that passes when a test says so; what is due runs in order, and everything that follows from it settles. */
-export class ManualTiming implements Timing {
+export class ManualTiming {
   #now = 0;
   #timers: { readonly at: number; readonly run: () => void }[] = [];
 
