@@ -43,6 +43,8 @@ export class CallTrail {
   operation: string | undefined;
   overridden = false;
   candidates: readonly Candidate[] = [];
+  /** The provider that was chosen, or would have been. */
+  offer: string | undefined;
   chosen: ChosenPath | undefined;
   decision: Decision | undefined;
   approvalId: ApprovalId | undefined;
@@ -112,6 +114,7 @@ export class CallTrail {
       tool: this.tool?.ref.id ?? asked,
       ...(this.tool !== undefined && { source: this.tool.ref.source }),
       ...(this.version !== undefined && { version: this.version }),
+      ...(this.offer !== undefined && { offer: this.offer }),
       ...(this.operation !== undefined && { operation: this.operation }),
       ...(this.overridden && { deprecated_override: true }),
       snapshot,
@@ -131,7 +134,6 @@ export class CallTrail {
     const { candidate, contractDigest, declaredDigest, liveDigest } = this.chosen;
     const { offer, target, instance } = candidate;
     return {
-      offer: offer.providerId,
       chosen: {
         provider_id: offer.providerId,
         provider_type: offer.canonicalType ?? 'unknown',

@@ -113,12 +113,12 @@ export class CheckedToolCalls implements ToolCalls {
         violations: violations.length,
       }),
     );
-    const { tool, version, chosen, approvalId } = trail;
+    const { tool, version, offer, approvalId } = trail;
     return {
       requestId,
       tool: tool?.ref.id ?? request.tool,
       ...(version !== undefined && { version }),
-      ...(chosen !== undefined && { offer: chosen.candidate.offer.providerId }),
+      ...(offer !== undefined && { offer }),
       snapshot,
       ...rest,
       violations,
@@ -154,6 +154,8 @@ export class CheckedToolCalls implements ToolCalls {
     }
     const [first] = candidates;
     if (first === undefined) return refused(noCandidate(resolved, request.offer, ruledOut));
+
+    trail.offer = first.offer.providerId;
 
     const changed = this.#changedSince(resolved, first, way);
     if (changed !== undefined) return changed;
@@ -228,6 +230,7 @@ export class CheckedToolCalls implements ToolCalls {
         continue;
       }
       explanation.push(candidate.reason);
+      trail.offer = candidate.offer.providerId;
       trail.decision = asked.decision;
       trail.approvalId = undefined;
       const settings = await this.#settingsOf(candidate, way);
@@ -243,6 +246,7 @@ export class CheckedToolCalls implements ToolCalls {
     if (failed !== undefined) return failed;
     if (blocked === undefined) throw new Error('Some offer was tried or blocked.');
     trail.decision = blocked.decision;
+    trail.offer = blocked.offer;
     return {
       ...refused(blocked.refusal),
       ...(blocked.difference !== undefined && { difference: blocked.difference }),
@@ -285,11 +289,12 @@ export class CheckedToolCalls implements ToolCalls {
       offer,
       ...(version.version !== undefined && { version: version.version }),
     };
-    if (decision.outcome === 'deny') return { decision, refusal: refuse(decision.code, context) };
+    if (decision.outcome === 'deny') return { offer, decision, refusal: refuse(decision.code, context) };
     // An approval would be void at once: what runs is not what anybody could have approved.
     if (resource.contractMatch === false) {
       const seen = this.#seen(tool, candidate);
       return {
+        offer,
         decision,
         refusal: refuse('definition_differs', context),
         ...(seen !== undefined && { difference: liveChange({ version, ...digestIn(version) }, seen) }),
@@ -303,13 +308,13 @@ export class CheckedToolCalls implements ToolCalls {
     );
     if (pending !== undefined) {
       const more = `The request ${pending.id} waits for a decision: \`agent-tools approve show ${pending.id}\`.`;
-      return { decision, refusal: refuse('approval_required', { ...context, more }) };
+      return { offer, decision, refusal: refuse('approval_required', { ...context, more }) };
     }
     const isOver = recorded.some(
       (each) =>
         each.decision?.kind === 'granted' && (each.decision.expiresAt <= ground.now || isUsedUp(each)),
     );
-    return { decision, refusal: refuse(isOver ? 'approval_expired' : 'approval_required', context) };
+    return { offer, decision, refusal: refuse(isOver ? 'approval_expired' : 'approval_required', context) };
   }
 
   async #settingsOf({ instance }: Candidate, { ground }: Way): Promise<InstanceSettings | undefined> {
@@ -473,6 +478,7 @@ interface Asked {
 }
 
 interface Blocked {
+  readonly offer: string;
   readonly decision: Decision;
   readonly refusal: CallRefusal;
   readonly difference?: CallDifference;
