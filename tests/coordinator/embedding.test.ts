@@ -87,10 +87,9 @@ describe('over a workspace of real files', () => {
   }, 30_000);
 
   test('one tools.json by its path is the only registry', async () => {
-    await using coordinator = await openCoordinator({
-      registry: join(LOCAL_TOOLS, 'tools.json'),
-      watch: false,
-    });
+    await using workspace = await copyOfLocalTools();
+    const registry = join(workspace.folder, 'tools.json');
+    await using coordinator = await openCoordinator({ registry, watch: false });
     const { route } = await coordinator.route({ tags: ['español'] });
     expect(route.chosen).toMatchObject({ registry: 'local', entry: { name: 'slug-maker' } });
   });
