@@ -156,7 +156,7 @@ function receive(message) {
         });
       return answer(id, {
         protocolVersion: params?.protocolVersion ?? '2025-11-25',
-        capabilities: { tools: { listChanged: true } },
+        capabilities: mode === 'no_capability' ? {} : { tools: { listChanged: true } },
         serverInfo: { name: 'bad-mcp-server', version: '1.0.0' },
       });
     case 'notifications/initialized':

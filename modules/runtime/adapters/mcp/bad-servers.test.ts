@@ -4,10 +4,12 @@ import { badServer, launchTarget } from '../../testing/real-servers.ts';
 import { adapterFor, callTool, NEVER, textOf, withConnection } from './testing/opened.ts';
 
 const bad = (mode: string, ...args: readonly string[]) => launchTarget(badServer(mode, ...args));
+/** Those that can only be waited for. */
+const SILENT: ReadonlySet<string> = new Set(['silent_initialize', 'deaf']);
 const SHORT = { limits: { probe: 300, handshake: 300 } };
 
 async function openFails(mode: string): Promise<ProviderFailure> {
-  const { adapter, launcher } = adapterFor(SHORT);
+  const { adapter, launcher } = adapterFor(SILENT.has(mode) ? SHORT : {});
   const failure = await adapter.open(bad(mode), new Map(), NEVER).then(
     () => new Error('opened'),
     (error: unknown) => error,
@@ -87,6 +89,21 @@ describe('a server that is used all the same', () => {
         ['sampling', -32_601],
         ['roots', -32_601],
       ]);
+    });
+  });
+
+  test('one without tools has none as long as it is there', async () => {
+    await withConnection(bad('no_capability'), async (connection) => {
+      expect(await connection.describe(NEVER)).toEqual({ kind: 'described', tools: [], quarantined: [] });
+      await callTool(connection, 'die');
+      expect(await connection.describe(NEVER)).toMatchObject({ failure: { code: 'provider_unavailable' } });
+    });
+  });
+
+  test('the last segment of an id names the tool where the address does not', async () => {
+    await withConnection(bad('good'), async (connection) => {
+      const more = { address: {}, tool: 'echo' };
+      expect(await textOf(callTool(connection, '', { text: 'hello' }, { more }))).toBe('hello');
     });
   });
 
@@ -211,6 +228,16 @@ describe('a call without an answer', () => {
       };
       expect(await callTool(connection, 'echo', { text: 'x' })).toEqual(gone);
       expect(await connection.describe(NEVER)).toEqual(gone);
+    });
+  });
+
+  test('a line without end ends the connection, and only the call that it answers is too large', async () => {
+    await withConnection(bad('endless_line'), async (connection) => {
+      const first = callTool(connection, 'echo');
+      const second = callTool(connection, 'echo');
+      expect(await first).toMatchObject({ failure: { code: 'output_too_large' } });
+      expect(await second).toMatchObject({ failure: { code: 'provider_unavailable', retry: 'unsafe' } });
+      await connection.closed;
     });
   });
 

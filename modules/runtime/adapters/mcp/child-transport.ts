@@ -47,6 +47,7 @@ export class ChildTransport implements Transport {
       line: (text, bytes) => this.#receive(text, bytes),
       oversized: (part, ended) => this.#attribute(idOfOversized(part, ended)),
       ownerless: () => this.onoversized?.(undefined),
+      endless: () => void this.close(),
     });
     // A pipe that breaks is seen as the end of the process; nothing else is to be done about it.
     stdin.on('error', () => {});

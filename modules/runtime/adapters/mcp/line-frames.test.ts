@@ -9,22 +9,29 @@ function framed(chunks: readonly Buffer[], found = (_part: string, _ended: boole
   const lines: string[] = [];
   const oversized: [string, boolean][] = [];
   let ownerless = 0;
-  const frames = new LineFrames({
-    limit: () => LIMIT,
-    line: (text, bytes) => {
-      expect(Buffer.byteLength(text)).toBe(bytes);
-      lines.push(text);
+  let endless = 0;
+  const frames = new LineFrames(
+    {
+      limit: () => LIMIT,
+      line: (text, bytes) => {
+        expect(Buffer.byteLength(text)).toBe(bytes);
+        lines.push(text);
+      },
+      oversized: (part, ended) => {
+        oversized.push([part, ended]);
+        return found(part, ended);
+      },
+      ownerless: () => {
+        ownerless += 1;
+      },
+      endless: () => {
+        endless += 1;
+      },
     },
-    oversized: (part, ended) => {
-      oversized.push([part, ended]);
-      return found(part, ended);
-    },
-    ownerless: () => {
-      ownerless += 1;
-    },
-  });
+    10 * LIMIT,
+  );
   for (const chunk of chunks) frames.push(chunk);
-  return { lines, oversized, ownerless };
+  return { lines, oversized, ownerless, endless };
 }
 
 function cut(text: string, sizes: readonly number[]): readonly Buffer[] {
@@ -61,15 +68,19 @@ describe('lines', () => {
   });
 
   test('one whose owner is found at its start is not asked about again', () => {
-    const long = 'x'.repeat(20 * LIMIT);
-    const { oversized, ownerless } = framed(cut(`${long}\n`, [10, 10_000]), () => true);
+    const long = 'x'.repeat(9 * LIMIT);
+    const { oversized, ownerless, endless, lines } = framed(
+      cut(`${long}\nafter\n`, [10, 10_000]),
+      () => true,
+    );
     expect(oversized).toHaveLength(1);
-    expect(ownerless).toBe(0);
+    expect({ ownerless, endless, lines }).toEqual({ ownerless: 0, endless: 0, lines: ['after'] });
   });
 
   test('one without an end is given up while it lasts', () => {
     const chunks = Array.from({ length: 40 }, () => Buffer.from('x'.repeat(LIMIT / 2)));
-    expect(framed(chunks).ownerless).toBe(1);
+    expect(framed(chunks)).toMatchObject({ ownerless: 1, endless: 1 });
+    expect(framed(chunks, () => true)).toMatchObject({ ownerless: 0, endless: 1 });
   });
 
   test('the last bytes of a long line are those at its end', () => {

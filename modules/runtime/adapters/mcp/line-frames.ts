@@ -1,7 +1,7 @@
 /** Kept of a line that is too long: enough to see whose answer it is, wherever its id stands. */
 const KEPT = 512;
-/** A line that goes on for so many times its limit has no end worth waiting for. */
-const PATIENCE = 8;
+/** Bytes after which a line has no end worth waiting for; it is read on until then, so that what follows can be understood. */
+const ENDLESS = 128 * 1024 * 1024;
 
 const NEW_LINE = 0x0a;
 
@@ -12,11 +12,13 @@ export interface FrameSink {
   line(text: string, bytes: number): void;
   /**
    * A line that is dropped: its first bytes as soon as it is too long (`ended: false`), its last ones when it is over. What
-   * this gives says whether its owner is found; where not, the end is waited for, up to `PATIENCE` times the limit.
+   * this gives says whether its owner is found.
    */
   oversized(part: string, ended: boolean): boolean;
   /** A line that is dropped, whose owner is not to be found. */
   ownerless(): void;
+  /** A line does not end; nothing that follows can be understood. */
+  endless(): void;
 }
 
 /** Cuts a stream of bytes into lines and never holds more than one line within its limit. */
@@ -25,9 +27,11 @@ export class LineFrames {
   #parts: Buffer[] = [];
   #size = 0;
   #dropping: { tail: Buffer; found: boolean; given: boolean } | undefined;
+  readonly #endless: number;
 
-  constructor(sink: FrameSink) {
+  constructor(sink: FrameSink, endless = ENDLESS) {
     this.#sink = sink;
+    this.#endless = endless;
   }
 
   push(chunk: Buffer): void {
@@ -51,10 +55,10 @@ export class LineFrames {
       return;
     }
     dropping.tail = Buffer.from(Buffer.concat([dropping.tail, part.subarray(-KEPT)]).subarray(-KEPT));
-    if (!dropping.found && !dropping.given && this.#size > PATIENCE * this.#sink.limit()) {
-      dropping.given = true;
-      this.#sink.ownerless();
-    }
+    if (dropping.given || this.#size <= this.#endless) return;
+    dropping.given = true;
+    if (!dropping.found) this.#sink.ownerless();
+    this.#sink.endless();
   }
 
   #drop(): void {

@@ -21,7 +21,7 @@ import { Exchange, exchanges } from './exchange.ts';
 import { failureOf, HEADER_MISMATCH, INVALID_PARAMS } from './failure.ts';
 import { isObject } from './message.ts';
 import { ToolChanges } from './tool-changes.ts';
-import { type ListLimits, readTools } from './tool-list.ts';
+import { describeWithoutTools, type ListLimits, readTools } from './tool-list.ts';
 
 export interface OpenedClient {
   readonly client: Client;
@@ -64,8 +64,7 @@ export class McpConnection implements Connection {
   async describe(signal: AbortSignal): Promise<Description> {
     const { client, limits } = this.#opened;
     this.#changes.listen();
-    if (client.getServerCapabilities()?.tools === undefined)
-      return { kind: 'described', tools: [], quarantined: [] };
+    if (client.getServerCapabilities()?.tools === undefined) return describeWithoutTools(client, signal);
     const description = await readTools({ client, limits, signal, withHeaders: this.#withHeaders });
     if (description.kind === 'described')
       this.#tools = new Map(description.tools.map((tool) => [tool.name, tool]));

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import type { Description, ProviderFailure } from '../../../core/ports/invocation.ts';
 import { NO_TIMEOUT } from './client.ts';
-import { Exchange, exchanges } from './exchange.ts';
+import { BASE_LIMIT, Exchange, exchanges } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { isObject } from './message.ts';
 import { sortTools } from './tool-quarantine.ts';
@@ -57,6 +57,20 @@ export async function readTools(request: ListRequest): Promise<Description> {
     cursor = next;
   }
   return unreadable('list_endless');
+}
+
+/** A server that says it has no tools is not asked for them; that it is there is asked all the same. */
+export async function describeWithoutTools(client: Client, signal: AbortSignal): Promise<Description> {
+  const exchange = new Exchange(BASE_LIMIT);
+  const options = { signal, timeout: NO_TIMEOUT };
+  try {
+    // Not within the exchange: the SDK reads these answers itself.
+    if (client.getProtocolEra() === 'modern') await client.discover(options);
+    else await client.ping(options);
+    return { kind: 'described', tools: [], quarantined: [] };
+  } catch (error) {
+    return { kind: 'failed', failure: failureOf(error, exchange, signal) };
+  }
 }
 
 const unreadable = (detail: string, code: ProviderFailure['code'] = 'invalid_response'): Description => ({
