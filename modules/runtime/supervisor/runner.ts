@@ -61,6 +61,8 @@ export class Runner {
   #retry: Disposable | undefined;
   #idle: Disposable | undefined;
   #seenAt: Instant | undefined;
+  /** Of the last start: what was seen is of it. */
+  #provider: ProviderId | undefined;
 
   constructor(plan: LaunchPlan, ground: RunnerGround) {
     this.#plan = plan;
@@ -103,7 +105,7 @@ export class Runner {
 
   /** undefined: it was never tried. */
   sighting(instance: InstanceId): ProviderSighting | undefined {
-    const provider = this.#provider();
+    const provider = this.#provider;
     if (this.#seenAt === undefined || provider === undefined) return undefined;
     const active = this.#running !== undefined;
     const { clock, timing } = this.#ground;
@@ -208,12 +210,6 @@ export class Runner {
     this.#enter('off', 'server_stopped');
   }
 
-  #provider(): ProviderId | undefined {
-    const { target } =
-      this.#running?.plan ?? (this.#plan.kind === 'run' ? this.#plan : { target: undefined });
-    return target?.kind === 'instance' ? target.provider : undefined;
-  }
-
   /** The one that runs; starts it where it does not. One start serves all who wait for it. */
   async #session(): Promise<Running | ProviderFailure> {
     if (this.#running !== undefined) return this.#running;
@@ -229,6 +225,7 @@ export class Runner {
   #start(plan: RunPlan): Promise<Running | ProviderFailure> {
     this.#retry?.[Symbol.dispose]();
     this.#starts += 1;
+    this.#provider = plan.target.kind === 'instance' ? plan.target.provider : undefined;
     this.#enter('starting', undefined);
     const cancelled = new AbortController();
     const starting = {

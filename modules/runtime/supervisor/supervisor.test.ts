@@ -473,6 +473,15 @@ describe('looking', () => {
     expect(probed.supervisor.sightings()).toMatchObject([{ probe: 'ok', active: true, calls: ['ok'] }]);
   });
 
+  test('tells of one that was disabled that it does not run', async () => {
+    const it = new Supervised();
+    await it.call('a');
+    it.configure('a', {}, { enablement: { enabled: false, code: 'set_by_default' } });
+    await it.supervisor.reconcile();
+    expect(it.supervisor.sightings()).toMatchObject([{ provider: 'p', active: false, calls: [] }]);
+    expect(it.supervisor.sightings()[0]).not.toHaveProperty('fault');
+  });
+
   test('tells nothing of what was never tried', async () => {
     const it = new Supervised();
     await it.supervisor.reconcile();
