@@ -29,7 +29,7 @@ export async function endGroup(
 ): Promise<boolean> {
   if (!signalGroup(group, 'SIGTERM')) return true;
   if (await isGoneWithin(group, grace)) return true;
-  return await isGoneWithin(group, last, 'SIGKILL');
+  return isGoneWithin(group, last, 'SIGKILL');
 }
 
 /** What a member starts while the others are killed is killed with the next look. */

@@ -28,9 +28,8 @@ describe.skipIf(process.platform !== 'linux')('who a process is', () => {
   });
 
   test('an epoch names the start of the machine and whose numbers these are', () => {
-    expect(currentEpoch()).toEqual({
-      boot: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      numbers: expect.stringMatching(/^pid:\[\d+\]$/),
-    });
+    const epoch = currentEpoch();
+    expect(epoch?.boot).toMatch(/^[0-9a-f-]{36}$/);
+    expect(epoch?.numbers).toMatch(/^pid:\[\d+\]$/);
   });
 });

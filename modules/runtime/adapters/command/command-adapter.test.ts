@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const open = (target: LaunchTarget, environment = new Map<string, string>(), place = workspace) =>
-  new CommandAdapter({ launcher, workspace: place }).open(target, environment, NEVER);
+  new CommandAdapter({ launcher, workspace: place }).open(target, environment);
 
 /** A command that is one line of a shell; `$0` is its first word. */
 const line = (text: string) => instanceTarget('cli', { command: '/bin/sh', args: ['-c', text, 'sh'] });

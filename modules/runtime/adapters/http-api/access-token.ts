@@ -1,6 +1,7 @@
 import type { CredentialSettings } from '../../../core/model/launch.ts';
 import type { SecretReferences } from '../../../core/ports/secret-references.ts';
 import type { Fetch } from '../../network/guarded-network.ts';
+import { readWholeBody } from '../../network/whole-body.ts';
 import { isObject, jsonValue } from '../json-text.ts';
 
 export interface TokenGround {
@@ -116,7 +117,7 @@ export class AccessToken {
         await response.body?.cancel();
         return undefined;
       }
-      return await readText(response);
+      return (await readWholeBody(response, ANSWER_LIMIT))?.toString('utf8');
     } catch {
       return undefined;
     }
@@ -147,15 +148,4 @@ function checked(token: string): string {
 function basic(id: string, secret: string): string {
   const encode = (text: string): string => new URLSearchParams({ a: text }).toString().slice(2);
   return `Basic ${Buffer.from(`${encode(id)}:${encode(secret)}`).toString('base64')}`;
-}
-
-async function readText(response: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > ANSWER_LIMIT) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

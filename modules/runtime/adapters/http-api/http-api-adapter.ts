@@ -81,7 +81,7 @@ export class HttpApiAdapter implements InvocationAdapter {
     if (command === undefined || !isLoopback(address)) return undefined;
     const folder = resolve(workspace, launch.folder);
     const start = { command, args: [...launch.args, ...settings.args], folder, environment };
-    return await startServer({ launcher, start, address, mayRun: settings.url !== undefined }, signal);
+    return startServer({ launcher, start, address, mayRun: settings.url !== undefined }, signal);
   }
 
   /** Only what the operator writes can be a reference: a provider that names one would have it sent to itself. */

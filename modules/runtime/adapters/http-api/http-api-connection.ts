@@ -10,6 +10,7 @@ import type {
 import { neverArrived } from '../../network/arrival.ts';
 import type { GuardedNetwork } from '../../network/guarded-network.ts';
 import { refusalIn } from '../../network/refusal.ts';
+import { readWholeBody } from '../../network/whole-body.ts';
 import type { ChildProcess } from '../../process/child-process.ts';
 import { abortedFailure } from '../aborted.ts';
 import { type AccessToken, TokenFault } from './access-token.ts';
@@ -99,38 +100,31 @@ export class HttpApiConnection implements Connection {
     const answer = await this.#send(request, call, token, signal);
     if (answer?.status !== 401 || source === undefined || token === undefined) return answer;
     if (!source.forget(token)) return answer;
-    return await this.#send(request, call, await source.current(signal), signal);
+    return this.#send(request, call, await source.current(signal), signal);
   }
 
   async #send(
-    { method, url, headers, body }: CallRequest,
+    request: CallRequest,
     { requestId, outputLimit }: CheckedCall,
     token: string | undefined,
     signal: AbortSignal,
   ): Promise<HttpAnswer | undefined> {
-    const response = await this.#ground.network.fetch(url, {
-      method,
+    const response = await this.#ground.network.fetch(request.url, {
+      method: request.method,
       headers: {
         accept: ACCEPT,
         'x-request-id': requestId,
-        ...headers,
+        ...request.headers,
         'user-agent': 'agent-tools',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
-      ...(body !== undefined && { body }),
+      ...(request.body !== undefined && { body: request.body }),
       signal,
     });
     const { status } = response;
     const contentType = response.headers.get('content-type') ?? undefined;
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length;
-      // Leaving the loop ends the exchange.
-      if (length > outputLimit) return undefined;
-      chunks.push(chunk);
-    }
-    return { status, contentType, body: Buffer.concat(chunks) };
+    const body = await readWholeBody(response, outputLimit);
+    return body && { status, contentType, body };
   }
 }
 
