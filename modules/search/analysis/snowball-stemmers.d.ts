@@ -3,6 +3,7 @@ declare module 'snowball-stemmers' {
   interface Stemmer {
     stem(word: string): string;
   }
-  const snowball: { newStemmer(algorithm: 'english' | 'spanish'): Stemmer };
+  type Algorithm = 'english' | 'spanish' | 'portuguese' | 'french' | 'german';
+  const snowball: { newStemmer(algorithm: Algorithm): Stemmer };
   export = snowball;
 }

@@ -5,6 +5,9 @@ import { memoised } from './memo.ts';
 
 const english = snowball.newStemmer('english');
 const spanish = snowball.newStemmer('spanish');
+const portuguese = snowball.newStemmer('portuguese');
+const french = snowball.newStemmer('french');
+const german = snowball.newStemmer('german');
 
 /** Stemmers know Latin letters only. */
 const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
@@ -12,14 +15,12 @@ const LATIN = /^[\p{Script=Latin}\p{M}]+$/u;
 const UNACCENTED_ION = /ion$/;
 const CACHED_WORDS = 50_000;
 
-const STEMMERS = {
-  en: (word) => english.stem(foldAccents(word)),
-  es: (word) => foldAccents(spanish.stem(word.replace(UNACCENTED_ION, 'ión'))),
-} as const satisfies Record<Language, (word: string) => string>;
-
 const MEMOS = {
-  en: memoised(STEMMERS.en, CACHED_WORDS),
-  es: memoised(STEMMERS.es, CACHED_WORDS),
+  en: memoised((word) => english.stem(foldAccents(word)), CACHED_WORDS),
+  es: memoised((word) => foldAccents(spanish.stem(word.replace(UNACCENTED_ION, 'ión'))), CACHED_WORDS),
+  pt: memoised((word) => foldAccents(portuguese.stem(word)), CACHED_WORDS),
+  fr: memoised((word) => foldAccents(french.stem(word)), CACHED_WORDS),
+  de: memoised((word) => foldAccents(german.stem(word)), CACHED_WORDS),
 } as const satisfies Record<Language, (word: string) => string>;
 
 /** The stem of a lower-case word in a language, without accents; undefined where it has none. Pure. */

@@ -1,5 +1,8 @@
+import { DE } from './data/de.ts';
 import { EN } from './data/en.ts';
 import { ES } from './data/es.ts';
+import { FR } from './data/fr.ts';
+import { PT } from './data/pt.ts';
 import type { Language } from './language.ts';
 
 /** Words without accents, separated by white space. */
@@ -12,12 +15,19 @@ export interface StopWords {
 
 const listed = (words: string): readonly string[] => words.split(/\s+/).filter((word) => word !== '');
 
-const DATA = { en: EN, es: ES } as const satisfies Record<Language, StopWords>;
+const setsOf = ({ always, inContext }: StopWords) => ({
+  always: new Set(listed(always)),
+  inContext: new Set(listed(inContext)),
+});
+
 const WORDS = {
-  en: { always: new Set(listed(EN.always)), inContext: new Set(listed(EN.inContext)) },
-  es: { always: new Set(listed(ES.always)), inContext: new Set(listed(ES.inContext)) },
+  en: setsOf(EN),
+  es: setsOf(ES),
+  pt: setsOf(PT),
+  fr: setsOf(FR),
+  de: setsOf(DE),
 } as const satisfies Record<Language, Record<keyof StopWords, ReadonlySet<string>>>;
-const ALWAYS: ReadonlySet<string> = new Set(Object.values(DATA).flatMap(({ always }) => listed(always)));
+const ALWAYS: ReadonlySet<string> = new Set(Object.values(WORDS).flatMap(({ always }) => [...always]));
 
 /** Of any language: what documents leave out, and queries too. Takes a word without accents. */
 export const isStopWord = (folded: string): boolean => ALWAYS.has(folded);

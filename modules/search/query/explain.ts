@@ -7,7 +7,7 @@ import type { Terms } from './lookup.ts';
 import type { Candidate } from './scoreboard.ts';
 
 /** How far a word that stands only as something related is trusted. */
-const RELATED = 0.7;
+const RELATED = 0.35;
 
 /** The fields of a document, and the query's own words that matched there. */
 export function explainMatch(universe: Universe, found: readonly FoundWord[], hit: Candidate): Hit['why'] {

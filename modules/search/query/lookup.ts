@@ -1,9 +1,10 @@
-import type { Language } from '../analysis/language.ts';
+import { isIndexed, type Language } from '../analysis/language.ts';
+import { stemOf } from '../analysis/stem.ts';
 import { hasBit } from '../segment/bitset.ts';
 import { findName, type Lists, lowerBound, valuesAt } from '../segment/lists.ts';
 import { documentOf } from '../segment/posting.ts';
 import type { Segment } from '../segment/segment.ts';
-import { isTermOf, KEY_MARKS, MARKS } from '../segment/term.ts';
+import { isTermOf, KEY_MARKS, MARKS, textOfTerm } from '../segment/term.ts';
 import type { Shard, Universe } from '../universe.ts';
 
 /** A term of a segment, and how much one occurrence of it counts for the word that it stands for. */
@@ -17,6 +18,9 @@ export type Terms = readonly (readonly WeighedTerm[])[];
 
 /** Adds a term that was found; the first weight that a place is given stays. */
 export type Add = (place: number, weight: number) => void;
+
+/** Too many words begin like a shorter stem. */
+const MIN_STEM_LENGTH = 3;
 
 const NONE: readonly WeighedTerm[] = [];
 
@@ -51,13 +55,17 @@ export function findExact(segment: Segment, folded: string, weight: number, add:
 }
 
 /** The words that have this stem in a language. */
-export const findStem = (
-  segment: Segment,
-  stem: string,
-  language: Language,
-  weight: number,
-  add: Add,
-): void => findKeyed(segment, KEY_MARKS[language] + stem, weight, add);
+export function findStem(segment: Segment, stem: string, language: Language, weight: number, add: Add): void {
+  if (isIndexed(language)) {
+    findKeyed(segment, KEY_MARKS[language] + stem, weight, add);
+    return;
+  }
+  if (stem.length < MIN_STEM_LENGTH) return;
+  findBeginning(segment, stem, (place) => {
+    const word = textOfTerm(segment.terms.names[place] ?? '');
+    if (stemOf(word, language) === stem) add(place, weight);
+  });
+}
 
 /** The names and ids that are this one, but for accents, case and separators. */
 export const findNamed = (segment: Segment, canonical: string, add: Add): void =>

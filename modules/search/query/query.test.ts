@@ -131,12 +131,26 @@ describe('repair', () => {
 });
 
 test.each([
-  ['all of a short question is found', { named: false, matched: 4, asked: 4, rarest: 4 }, true],
-  ['little of a short question is found', { named: false, matched: 3, asked: 12, rarest: 4 }, false],
-  ['a long question has singling words', { named: false, matched: 9, asked: 40, rarest: 4 }, true],
-  ['a long question has no singling words', { named: false, matched: 6, asked: 40, rarest: 4 }, false],
-  ['singling words are lost in a flood', { named: false, matched: 9, asked: 100, rarest: 4 }, false],
-  ['it is named', { named: true, matched: 0, asked: 40, rarest: 4 }, true],
+  ['all of a short question is found', { named: false, matched: 4, asked: 4, score: 2, rarest: 4 }, true],
+  [
+    'little of a short question is found',
+    { named: false, matched: 3, asked: 12, score: 2, rarest: 4 },
+    false,
+  ],
+  ['what is found says little', { named: false, matched: 4, asked: 4, score: 0.5, rarest: 4 }, false],
+  ['a long question has singling words', { named: false, matched: 9, asked: 40, score: 6, rarest: 4 }, true],
+  [
+    'a long question has no singling words',
+    { named: false, matched: 6, asked: 40, score: 3, rarest: 4 },
+    false,
+  ],
+  [
+    'singling words are lost in a flood',
+    { named: false, matched: 9, asked: 100, score: 6, rarest: 4 },
+    false,
+  ],
+  ['it is named', { named: true, matched: 0, asked: 40, score: 0, rarest: 4 }, true],
+  ['there is nothing to ask for', { named: false, matched: 0, asked: 0, score: 0, rarest: 4 }, false],
 ])('the best match when %s', (_, match, good) => {
   expect(isGoodMatch(match)).toBe(good);
 });

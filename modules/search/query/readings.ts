@@ -1,6 +1,6 @@
 import { assertNever } from '../../core/assert-never.ts';
 import { foldAccents } from '../analysis/fold.ts';
-import { LANGUAGES, type Language } from '../analysis/language.ts';
+import { INDEXED_LANGUAGES, type Language } from '../analysis/language.ts';
 import { englishCognatesOf, phraseTranslationsOf, translationsOf } from '../analysis/lexicon.ts';
 import { nearWordsOf } from '../analysis/near.ts';
 import { stemOf } from '../analysis/stem.ts';
@@ -38,7 +38,7 @@ const SAME_STEM_ELSEWHERE = 0.5;
 
 /** The same for a word of the other language. */
 const TRANSLATION = 0.8;
-const TRANSLATION_ELSEWHERE = 0.4;
+const TRANSLATION_ELSEWHERE = 0.7;
 const LOOKALIKE = 0.6;
 
 const MIN_PREFIX_LENGTH = 4;
@@ -75,7 +75,7 @@ export function* readingsOf(
       return;
     }
     case 'word':
-      yield* language === 'es' ? spanish(word, universe) : english(word, universe, short);
+      yield* language === 'es' ? spanish(word, universe) : plain(word, language, universe, short);
       if (mayRepair()) yield { trust: REPAIRED, terms: repairedTerms(universe, folded, language) };
       return;
     default:
@@ -84,13 +84,20 @@ export function* readingsOf(
 }
 
 /** The word itself and, found or not, what is asked for by it too. */
-function* english({ surface, folded }: QueryWord, universe: Universe, short: boolean): Generator<Reading> {
-  const inSpanish = translationsOf(surface, 'en').map((word) => formsOf(word, foldAccents(word), 'es'));
-  const related = [
-    { share: TRANSLATION_ELSEWHERE, terms: termsIn(universe, each(inSpanish)) },
-    ...(short ? nearTo(surface, universe) : []),
-  ];
-  yield { trust: AS_WRITTEN, terms: termsIn(universe, formsOf(surface, folded, 'en')), related };
+function* plain(
+  { surface, folded }: QueryWord,
+  language: Language,
+  universe: Universe,
+  short: boolean,
+): Generator<Reading> {
+  const inSpanish = translationsOf(surface, 'en').map(spanishFormsOf);
+  const related = short
+    ? [
+        { share: TRANSLATION_ELSEWHERE, terms: termsIn(universe, each(inSpanish)) },
+        ...nearTo(surface, universe),
+      ]
+    : [];
+  yield { trust: AS_WRITTEN, terms: termsIn(universe, formsOf(surface, folded, language)), related };
   yield* beginning(folded, universe);
   yield { trust: RELATED, terms: joinTerms(related) };
   const foreign = translationsOf(surface, 'es').map((word) => formsOf(word, word, 'en'));
@@ -111,6 +118,15 @@ function* beginning(folded: string, universe: Universe): Generator<Reading> {
   if (folded.length < MIN_PREFIX_LENGTH) return;
   yield { trust: BEGINNING, terms: termsIn(universe, (segment, add) => findBeginning(segment, folded, add)) };
 }
+
+/** As written, and by a stem that is not short: English words have Spanish stems too, and short ones are often those of other words. */
+const spanishFormsOf =
+  (word: string): Find =>
+  (segment, add) => {
+    findExact(segment, foldAccents(word), 1, add);
+    const stem = stemOf(word, 'es');
+    if (stem !== undefined && stem.length >= MIN_PREFIX_LENGTH) findStem(segment, stem, 'es', SAME_STEM, add);
+  };
 
 /** What an English word asks for too, each by its stem alone: a look-up for each of many. */
 const nearTo = (surface: string, universe: Universe): readonly Related[] =>
@@ -152,10 +168,10 @@ function repairedTerms(universe: Universe, folded: string, language: Language): 
 
 /** Finds a word as written, and its other forms. */
 function formsOf(surface: string, folded: string, language: Language): Find {
-  const stems = LANGUAGES.flatMap((each) => {
+  const stems = [...new Set([language, ...INDEXED_LANGUAGES])].flatMap((each) => {
     const stem = stemOf(surface, each);
     return stem === undefined ? [] : [{ stem, language: each }];
-  }).sort((a, b) => Number(b.language === language) - Number(a.language === language));
+  });
   return (segment, add) => {
     findExact(segment, folded, 1, add);
     for (const each of stems) {

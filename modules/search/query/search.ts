@@ -22,6 +22,7 @@ export function searchWithin(universe: Universe, query: string, limit: number): 
         named: first.named,
         matched: matchedMass(universe, found, first),
         asked,
+        score: first.score,
         rarest: board.idf(1),
       }),
   };

@@ -1,5 +1,5 @@
 import { canonicalName, foldAccents, lowerCase } from '../analysis/fold.ts';
-import { LANGUAGES, type Language } from '../analysis/language.ts';
+import { INDEXED_LANGUAGES, type IndexedLanguage } from '../analysis/language.ts';
 import { stemOf } from '../analysis/stem.ts';
 import type { Token, TokenKind } from '../analysis/token.ts';
 
@@ -13,7 +13,7 @@ export const MARKS = { word: 'w', joined: 'j', gram: 'g', name: '=' } as const s
 >;
 /** What terms are found by beside themselves. */
 export const KEY_MARKS = { en: 'e', es: 's', folded: 'f', canonical: 'c' } as const satisfies Record<
-  Language | 'folded' | 'canonical',
+  IndexedLanguage | 'folded' | 'canonical',
   string
 >;
 
@@ -39,7 +39,7 @@ export function keysOf(term: string): readonly string[] {
   const folded = foldAccents(text);
   const keys = folded === text ? [] : [`${KEY_MARKS.folded}${folded}`];
   if (isTermOf(term, 'joined')) return keys;
-  for (const language of LANGUAGES) {
+  for (const language of INDEXED_LANGUAGES) {
     const stem = stemOf(text, language);
     if (stem !== undefined) keys.push(`${KEY_MARKS[language]}${stem}`);
   }
