@@ -74,7 +74,14 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
     'catalog',
     '',
   ),
-  'registry check': bare('tools/tools.json', 'agent-tools.yaml', 'no/such.json', 'catalog', ''),
+  'registry check': bare(
+    'tools/tools.json',
+    'tools/tools.json --run',
+    'agent-tools.yaml',
+    'no/such.json',
+    'catalog',
+    '',
+  ),
   status: bare('', ...IDS),
   explain: bare(
     ...AXIS_NAMES.map((axis) => `files.read ${axis}`),

@@ -1,4 +1,5 @@
 import { CANARIES } from './canaries.ts';
+import { PLANTED_SKILLS } from './planted-skills.ts';
 
 /**
  * A workspace that has a canary wherever an owner's documents may hold something private, and one of every identity,
@@ -135,32 +136,6 @@ versions:
         x-private: ${PRIVATE}
 `;
 
-/** Every need of it is satisfied. */
-const SKILL = `---
-name: whole
-description: Reads files, as https://${userInfo}skills.example/ says.
-license: MIT
-metadata:
-  agent-tools.requires-tools: files.read
-  x-owner: ${PRIVATE}
----
-${CONTENT}
-`;
-
-const LEAKY_SKILL = `---
-name: leaky
-description: Wants more than there is.
-compatibility: "https://${userInfo}skills.example/"
-allowed-tools: Read
-x-token: ${SECRET}
-metadata:
-  agent-tools.requires-capabilities: file.read no.such
-  agent-tools.max-risk: none
-  vault: ${JSON.stringify(ENV_REFERENCE)}
-  openclaw: { requires: { env: ["TOKEN=${SECRET}", FILES_TOKEN] }, install: /home/${HOME} }
----
-`;
-
 /** Without a fault, so that it can be approved. */
 const PLAIN_TOOL = `id: plain.note
 type: tool
@@ -260,8 +235,7 @@ export const WHOLE_FILES: Readonly<Record<string, string>> = {
   'packages/files-server/provider.yaml': PROVIDER,
   'packages/web-server/provider.yaml': WEB_PROVIDER,
   'tools/tools.json': REGISTRY,
-  'skills/whole/SKILL.md': SKILL,
-  'skills/leaky/SKILL.md': LEAKY_SKILL,
+  ...PLANTED_SKILLS,
   'tools/tools/finder/main.py': `TOKEN = "${SECRET}"\n`,
   'tools/tools/finder/TOOL.md': TOOL_PAGE,
   ...BROKEN_DOCUMENTS,

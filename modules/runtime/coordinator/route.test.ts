@@ -4,7 +4,6 @@ import { operationName } from '../../core/ids.ts';
 import type { RegistryEntry, RegistryRefusal } from '../../core/model/registry.ts';
 import { exampleEntry, exampleRegistry } from '../../core/testing/example-snapshots.ts';
 import { planRoute, type RouteRequest } from './route.ts';
-import '../../../tests/reproducible.ts';
 
 const refused = (refusal: RegistryRefusal): Partial<RegistryEntry> => ({
   refusal,

@@ -1,3 +1,4 @@
+import { DIAGNOSTIC_CODES } from '../../../core/diagnostics/codes.ts';
 import { type Diagnostic, severityOf } from '../../../core/diagnostics/diagnostic.ts';
 import type { Registry, RegistryEntry } from '../../../core/model/registry.ts';
 import type { EntryPointTrials, EntryTrial, TrialRun } from '../../../core/ports/entry-point-trials.ts';
@@ -151,7 +152,7 @@ async function tryExample(
   ];
 }
 
-const atLocation = ({ code, message, hint }: Fault, index: number, file: string): Diagnostic => ({
+const atLocation = ({ code, message }: Fault, index: number, file: string): Diagnostic => ({
   code,
   severity: severityOf(code),
   file,
@@ -159,5 +160,5 @@ const atLocation = ({ code, message, hint }: Fault, index: number, file: string)
   column: 1,
   path: `/tools/${index}/location`,
   message,
-  ...(hint !== undefined && { hint }),
+  hint: DIAGNOSTIC_CODES[code].cure,
 });

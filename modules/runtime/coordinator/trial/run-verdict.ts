@@ -18,7 +18,6 @@ export interface Asked {
 export interface Fault {
   readonly code: DiagnosticCode;
   readonly message: string;
-  readonly hint?: string;
 }
 
 const envelope = z.discriminatedUnion('ok', [
