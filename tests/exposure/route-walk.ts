@@ -46,6 +46,8 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   version: ['1.0.0', '9.9.9'],
   offer: ['files-server', 'nobody'],
   approved: ['true', 'perhaps'],
+  instance: ['instances.files', 'instances.nobody', ''],
+  look: ['true', 'false', 'perhaps'],
   state: ['pending', 'reviewed', 'nothing'],
   format: ['text', 'markdown', 'nothing'],
   // A generation that never comes would be waited for with each of the others.

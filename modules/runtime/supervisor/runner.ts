@@ -207,6 +207,8 @@ export class Runner {
     await starting?.done;
     await this.rest();
     this.#prober[Symbol.dispose]();
+    // Whatever was wrong before, from now on it is not meant to run.
+    this.#faults = [];
     this.#enter('off', 'server_stopped');
   }
 
