@@ -1,13 +1,17 @@
 /**
- * How well and how fast the search index finds tools, beside MiniSearch with the same analyser.
+ * How well and how fast the search index finds tools, beside MiniSearch with the same analyser, Orama and SQLite's FTS5.
  *
- *   node_modules/.bin/node --expose-gc bench/search-quality.ts [--json] [--quick]
+ *   npm run bench:search -- [--json FILE] [--docs] [--quick]
  *
- * Reads `../shared/data` in place. `--quick` leaves out MiniSearch, memory and the largest pool. Builds
+ * `--json` writes everything to a file, `--docs` writes the page `docs/search.md` and its plot. Reads `../shared/data` in
+ * place. `--quick` leaves out the other engines, memory and the largest pool. Builds
  * are processor time, everything else the clock's, the least of five runs. Latencies are of whole Seal-Tools tasks (54
  * words on average), those under `short` of single steps of LiveMCPBench.
  */
 
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import type { SearchDocument, SearchIndex } from '../modules/core/ports/search-index.ts';
 import {
   type Corpus,
@@ -18,16 +22,21 @@ import {
   readSpanish,
 } from './search-quality/corpus.ts';
 import { leastTimes, measureBuild, measureLatency, measureMemory, quantile } from './search-quality/cost.ts';
-import { asEngine, buildMiniSearch, buildOwn, type Engine } from './search-quality/engines.ts';
+import { asEngine, buildOwn, type Engine, RIVALS } from './search-quality/engines.ts';
+import { GOLDEN_SETS, readGolden } from './search-quality/golden.ts';
 import { type Quality, qualityOf, round } from './search-quality/metrics.ts';
 import { OFF_TOPIC, ON_TOPIC } from './search-quality/own-queries.ts';
+import { renderPage, renderPlot } from './search-quality/page.ts';
 import { randomFrom, withTypos } from './search-quality/typos.ts';
 
-const json = process.argv.includes('--json');
 const quick = process.argv.includes('--quick');
 const TYPO_SEED = 20_261_130;
 const BEST = 10;
 const CHANGES = 1_000;
+/** Orama takes a quarter of a second for a long question. */
+const RIVAL_QUERIES = 150;
+const RIVAL_POOL = 10_000;
+const RIVAL_LATENCIES = 20;
 
 function quality(
   { queries }: Corpus,
@@ -57,6 +66,18 @@ const goodShare = (index: SearchIndex, queries: readonly string[]): number =>
     (100 * queries.filter((query) => index.search(query, 'everything', 1).goodMatch).length) / queries.length,
   );
 
+const rivalsOf = (corpus: Corpus): Readonly<Record<string, Quality>> =>
+  quick
+    ? {}
+    : Object.fromEntries(
+        Object.entries(RIVALS).map(([name, build]) => {
+          const queries = corpus.queries.filter(
+            (_, place) => place % Math.ceil(corpus.queries.length / RIVAL_QUERIES) === 0,
+          );
+          return [name, quality({ ...corpus, queries }, build(corpus.documents))];
+        }),
+      );
+
 function measureCorpus(corpus: Corpus) {
   const index = buildOwn(corpus.documents);
   const own = asEngine(index);
@@ -75,7 +96,7 @@ function measureCorpus(corpus: Corpus) {
           ...(corpus.queries.some(({ steps }) => steps.length > 0)
             ? { perStep: qualityPerStep(corpus, own) }
             : {}),
-          ...(quick ? {} : { miniSearch: quality(corpus, buildMiniSearch(corpus.documents)) }),
+          ...rivalsOf(corpus),
         }),
     goodMatch: {
       ...(corpus.queries.length === 0
@@ -135,8 +156,7 @@ function measureScale(size: number, long: readonly string[], short: readonly str
   const half = { has: (ordinal: number) => ordinal % 2 === 0 };
   const memory = quick ? undefined : measureMemory(() => buildOwn(pool));
   const { built: index, msPer1000 } = measureBuild(buildOwn, pool);
-  const mini = quick || size > 10_000 ? undefined : measureBuild(buildMiniSearch, pool);
-  const miniMemory = mini === undefined ? undefined : measureMemory(() => buildMiniSearch(pool));
+  const rivals = quick || size > RIVAL_POOL ? [] : Object.entries(RIVALS);
   return {
     tools: size,
     own: {
@@ -148,19 +168,36 @@ function measureScale(size: number, long: readonly string[], short: readonly str
       oneChange: measureChanges(index, pool),
       ...(memory === undefined ? {} : { memoryMiB: memory }),
     },
-    ...(mini === undefined
-      ? {}
-      : {
-          miniSearch: {
-            buildMsPer1000: mini.msPer1000,
-            ...measureLatency((query) => mini.built(query, BEST), long.slice(0, 100)),
-            ...(miniMemory === undefined ? {} : { memoryMiB: miniMemory }),
-          },
-        }),
+    ...Object.fromEntries(
+      rivals.map(([name, build]) => {
+        const { built, msPer1000: buildMsPer1000 } = measureBuild(build, pool);
+        const memoryMiB = measureMemory(() => build(pool));
+        const latency = measureLatency((query) => built(query, BEST), long.slice(0, RIVAL_LATENCIES));
+        return [name, { buildMsPer1000, ...latency, ...(memoryMiB !== undefined && { memoryMiB }) }];
+      }),
+    ),
   };
 }
 
-function run() {
+/** Tasks over this repository's own catalog, as the product indexes it. */
+async function measureGolden() {
+  const { documents, sets } = await readGolden();
+  const index = buildOwn(documents);
+  return Object.fromEntries(
+    GOLDEN_SETS.map((set) => {
+      const queries = sets[set].map(({ text, expected }) => ({ text, relevant: expected, steps: [] }));
+      const corpus: Corpus = { name: set, documents, queries };
+      const goodMatch = goodShare(
+        index,
+        queries.map(({ text }) => text),
+      );
+      if (set === 'off-topic') return [set, { own: { queries: queries.length }, goodMatch }];
+      return [set, { own: quality(corpus, asEngine(index)), ...rivalsOf(corpus), goodMatch }];
+    }),
+  );
+}
+
+async function run() {
   const corpora = [
     readCorpus('sealtools'),
     readCorpus('livemcpbench'),
@@ -171,6 +208,13 @@ function run() {
   const long = (corpora[0]?.queries ?? []).filter((_, place) => place % 4 === 0).map(({ text }) => text);
   const short = (corpora[1]?.queries ?? []).flatMap(({ steps }) => steps);
   return {
+    commit: execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim(),
+    corpora: createHash('sha256')
+      .update(
+        JSON.stringify(corpora.map(({ documents, queries }) => [documents, queries.map(({ text }) => text)])),
+      )
+      .digest('hex'),
+    golden: await measureGolden(),
     quality: corpora.map(measureCorpus),
     scale: (quick ? [1_000, 10_000] : [1_000, 10_000, 100_000]).map((size) =>
       measureScale(size, long, short),
@@ -178,27 +222,24 @@ function run() {
   };
 }
 
+export type Measured = Awaited<ReturnType<typeof run>>;
+
+/** What follows an option on the command line. */
+function argument(option: string): string | undefined {
+  const at = process.argv.indexOf(option);
+  return at === -1 ? undefined : process.argv[at + 1];
+}
+
 if (!dataIsThere()) {
   process.stderr.write('Skipped: ../shared/data/retrieval is not there.\n');
 } else {
-  const result = run();
-  if (json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-  else {
-    for (const { corpus, tools, goodMatch, ...rows } of result.quality) {
-      process.stdout.write(`\n${corpus}: ${tools} tools\n`);
-      for (const [row, values] of Object.entries({ ...rows, goodMatch })) {
-        process.stdout.write(
-          `  ${row.padEnd(12)}${Object.entries(values)
-            .map(([name, value]) => `${name} ${value}`)
-            .join('  ')}\n`,
-        );
-      }
-    }
-    for (const { tools, ...engines } of result.scale) {
-      process.stdout.write(`\n${tools} tools\n`);
-      for (const [engine, values] of Object.entries(engines)) {
-        process.stdout.write(`  ${engine.padEnd(12)}${JSON.stringify(values)}\n`);
-      }
-    }
+  const result = await run();
+  const file = argument('--json');
+  if (file !== undefined) writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
+  if (process.argv.includes('--docs')) {
+    const docs = new URL('../docs/', import.meta.url);
+    writeFileSync(new URL('search.md', docs), renderPage(result));
+    writeFileSync(new URL('search-quality.svg', docs), renderPlot(result));
   }
+  process.stdout.write(renderPage(result));
 }

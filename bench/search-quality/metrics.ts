@@ -5,6 +5,8 @@ export interface Quality {
   readonly r1: number;
   readonly r5: number;
   readonly r10: number;
+  /** Queries with a needed tool in the first 5. */
+  readonly hit5: number;
   /** Binary gain, cut at 10. */
   readonly ndcg10: number;
 }
@@ -25,6 +27,7 @@ export function qualityOf(rankings: readonly Ranking[]): Quality {
     r1: mean((ranking) => recall(ranking, 1)),
     r5: mean((ranking) => recall(ranking, 5)),
     r10: mean((ranking) => recall(ranking, 10)),
+    hit5: mean(({ relevant, ranked }) => (ranked.slice(0, 5).some((place) => relevant.has(place)) ? 1 : 0)),
     ndcg10: mean(ndcg),
   };
 }
