@@ -1,7 +1,6 @@
 export {
   type ActivatedTool,
   Coordinator,
-  type CoordinatorPorts,
   type Routed,
   type Used,
   type UseOptions,

@@ -1,1 +1,0 @@
-// Never run here.
