@@ -180,8 +180,15 @@ describe('an answer', () => {
     expect(search(query).goodMatch).toBe(good);
   });
 
+  test('that is not good says which words are known nowhere, and when to ask in steps', () => {
+    expect(search('glorp the frindle').advice).toEqual({ unknown: ['glorp', 'frindle'], split: false });
+    const long = Array.from({ length: 20 }, (_, at) => `zz${'q'.repeat(at)}x`).join(' ');
+    expect(search(`read ${long}`).advice).toMatchObject({ split: true });
+    expect(search('read a file').advice).toBeUndefined();
+  });
+
   test.each(['', '   ', '...', '¿?', '\u0000\u202e', '的'])('to %j is empty', (query) => {
-    expect(search(query)).toEqual({ hits: [], total: 0, goodMatch: false });
+    expect(search(query)).toMatchObject({ hits: [], total: 0, goodMatch: false });
   });
 
   test.each([0, -1, Number.NaN])('of %d hits still counts', (limit) => {
@@ -196,6 +203,7 @@ describe('an answer', () => {
       hits: [],
       total: 0,
       goodMatch: false,
+      advice: { unknown: ['file'], split: false },
     });
     expect(createSearchIndex().suggest('fi', 'everything', 5)).toEqual([]);
   });

@@ -66,6 +66,16 @@ export interface SearchAnswer {
   readonly total: number;
   /** false: even the best hit covers too little of what was asked to be trusted. */
   readonly goodMatch: boolean;
+  /** Where it is not: what to change. */
+  readonly advice?: SearchAdvice;
+}
+
+/** Why a question found nothing to be trusted. */
+export interface SearchAdvice {
+  /** The asker's own words that stand in no document within the mask, in no form, as written: say them otherwise. */
+  readonly unknown: readonly string[];
+  /** So many words ask for more than one step: ask one question for each. */
+  readonly split: boolean;
 }
 
 /** Immutable; `with` shares what did not change, and answers as an index built at once would. */

@@ -26,6 +26,10 @@ export interface FoundWord {
 export interface Findings {
   readonly board: Scoreboard;
   readonly found: readonly FoundWord[];
+  /** The asker's own words that were found nowhere, as written. */
+  readonly unknown: readonly string[];
+  /** The question has so few words that it may ask for one thing. */
+  readonly short: boolean;
   /** The worth of all that was asked for. */
   readonly asked: number;
   /** The score that no document reaches. */
@@ -37,6 +41,7 @@ export function findWords(universe: Universe, query: string): Findings {
   const short = words.length <= MAX_SHORT;
   const board = new Scoreboard(universe);
   const found: FoundWord[] = [];
+  const unknown = new Set<string>();
   let asked = 0;
   let attainable = 0;
   let repairs = 0;
@@ -61,7 +66,10 @@ export function findWords(universe: Universe, query: string): Findings {
     const idf = reading?.idf ?? board.idf(0);
     asked += idf;
     attainable += idf;
-    if (reading === undefined) continue;
+    if (reading === undefined) {
+      for (const each of word.kind === 'word' ? word.own : []) unknown.add(each);
+      continue;
+    }
     const mass = idf * reading.trust;
     found.push({ ...reading, own: word.own, mass });
     board.settle(mass);
@@ -86,5 +94,5 @@ export function findWords(universe: Universe, query: string): Findings {
     })),
   ];
   for (const name of named) if (board.name(name.terms)) found.push({ ...name, mass: 0 });
-  return { board, found, asked, attainable };
+  return { board, found, unknown: [...unknown], short, asked, attainable };
 }

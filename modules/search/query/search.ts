@@ -13,18 +13,20 @@ export function searchWithin(universe: Universe, query: string, limit: number): 
   const { board, found, asked } = findings;
   const { total, best } = board.best(Math.max(1, limit || 1));
   const [first] = best;
+  const goodMatch =
+    first !== undefined &&
+    isGoodMatch({
+      named: first.named,
+      matched: matchedMass(universe, found, first),
+      asked,
+      score: first.score,
+      rarest: board.idf(1),
+    });
   return {
     hits: best.slice(0, Math.max(0, limit)).map((candidate) => hitOf(universe, findings, candidate)),
     total,
-    goodMatch:
-      first !== undefined &&
-      isGoodMatch({
-        named: first.named,
-        matched: matchedMass(universe, found, first),
-        asked,
-        score: first.score,
-        rarest: board.idf(1),
-      }),
+    goodMatch,
+    ...(!goodMatch && { advice: { unknown: findings.unknown, split: !findings.short } }),
   };
 }
 

@@ -39,10 +39,11 @@ export const putAll = (documents: readonly SearchDocument[]): DocDelta => ({
 });
 
 /** All that an answer says, explanations included. */
-export const plainAnswer = ({ hits, total, goodMatch }: SearchAnswer) => ({
+export const plainAnswer = ({ hits, total, goodMatch, advice }: SearchAnswer) => ({
   hits: hits.map(({ ordinal, score, why }) => ({ ordinal, score, why })),
   total,
   goodMatch,
+  advice,
 });
 
 /** Everything that two indexes must agree on for these questions. */
