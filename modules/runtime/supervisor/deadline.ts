@@ -50,7 +50,7 @@ export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
@@ -63,7 +63,7 @@ export function within(
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = timing.after(milliseconds, () => resolve(false));
-    work
+    void work
       .catch(onError)
       .then(() => resolve(true))
       .finally(() => timer[Symbol.dispose]());

@@ -1,2 +1,2 @@
 export type { AdapterFor } from './launch-plan.ts';
-export { type Declared, Supervisor, type SupervisorSettings } from './supervisor.ts';
+export { Supervisor } from './supervisor.ts';
