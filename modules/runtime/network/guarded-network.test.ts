@@ -149,9 +149,10 @@ describe('the guard of the network', () => {
   });
 
   test('none is followed where whoever asks does not want it', async () => {
-    const port = await serve((_, response) => {
+    const port = await serve((request, response) => {
+      if (request.url === '/there') return response.end('there');
       response.writeHead(307, { location: '/there' });
-      response.end();
+      return response.end();
     });
     const base = `http://127.0.0.1:${port}`;
     expect(await refusal(guarded(base).fetch(base, { redirect: 'error' }))).toBe('redirected');
