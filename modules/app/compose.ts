@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../core/errors.ts';
+import { StoredJournal } from '../core/journal/stored-journal.ts';
 import { providerRecordKey } from '../core/model/definition-record.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
@@ -331,6 +332,7 @@ export function compose(
     reviews: kept.reviews,
     authority: policies,
     policies,
+    journal: new StoredJournal(stores),
     providers: runtime.providers,
     calls: localCalls({
       catalog: composer,

@@ -7,6 +7,7 @@ import type { DocumentFiles } from '../core/ports/document-files.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
 import type { EntryPointTrials } from '../core/ports/entry-point-trials.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
+import type { JournalReading } from '../core/ports/journal-reading.ts';
 import type { KeyedAnswers } from '../core/ports/keyed-answers.ts';
 import type { PolicyInspection } from '../core/ports/policy-inspection.ts';
 import type { RunningProviders } from '../core/ports/providers.ts';
@@ -55,6 +56,8 @@ export interface Services {
   readonly providers: RunningProviders;
   /** The one way to use a tool. */
   readonly calls: ToolCalls;
+  /** What happened; for those who administer. */
+  readonly journal: JournalReading;
   /** The one spelling of a package URL; undefined: the text is none. */
   readonly canonicalPackageUrl: (text: string) => Promise<string | undefined>;
   /** SHA-256 as lower-case hexadecimal. */

@@ -59,14 +59,17 @@ async function runOperationCommand(
   const { messages } = screen;
   const announced = screen.quiet ? '' : (operation.cli.before?.(input, await screen.message('')) ?? '');
   if (announced !== '') await shell.stderr.write(`${announced}\n`);
-  const work = answerOperation(operation, input, parsed.globals, { shell, faces });
-  const { output, bytes } = await withProgress(
-    shell,
-    { text: messages.loading, silent: screen.quiet },
-    unlessInterrupted(work, shell.signal),
-  );
-  await show(operation, input, { output, bytes }, shell, screen);
-  return operation.cli.exit?.(output) ?? 0;
+  for (let asked: Readonly<Record<string, unknown>> | undefined = input, again = false; ; again = true) {
+    const work = answerOperation(operation, asked, parsed.globals, { shell, faces });
+    const { output, bytes } = await withProgress(
+      shell,
+      { text: messages.loading, silent: screen.quiet || again },
+      unlessInterrupted(work, shell.signal),
+    );
+    await show(operation, asked, { output, bytes }, shell, screen, again);
+    asked = operation.cli.follow?.next(asked, output);
+    if (asked === undefined) return operation.cli.exit?.(output) ?? 0;
+  }
 }
 
 /** An interruption ends the wait at once, whatever the work does with the signal. */
@@ -84,15 +87,19 @@ async function show(
   { output, bytes }: Answer,
   shell: Shell,
   screen: Screen,
+  again: boolean,
 ): Promise<void> {
+  const more = again ? cli.follow?.render(output, await screen.data(bytes)) : undefined;
+  if (more === '') return;
   if (screen.json) return void (await print(shell, bytes));
   const { format } = input;
   const representation = typeof format === 'string' ? cli.formats?.[format] : undefined;
   if (representation !== undefined)
     return void (await print(shell, representation.print(output, await screen.data(bytes))));
-  const text = cli.render(output, await screen.data(bytes));
+  const text = more ?? cli.render(output, await screen.data(bytes));
   if (text !== '') await print(shell, `${text}\n`);
-  if (screen.quiet) return;
+  // What is followed is told about once.
+  if (screen.quiet || again) return;
   const terminal = await screen.note(bytes);
   for (const note of [cli.note?.(output, terminal), noteCompleteness(output, terminal)])
     if (note !== undefined && note !== '') await shell.stderr.write(`${note}\n`);

@@ -88,6 +88,13 @@ export interface CliBinding<O> {
   render(output: O, terminal: Terminal): string;
   /** What people are told beside the data, on stderr: totals, next steps. */
   note?(output: O, terminal: Terminal): string;
+  /** For a command that goes on until it is interrupted. */
+  readonly follow?: {
+    /** What is asked next, as soon as this is shown; undefined: it is over. */
+    next(input: Readonly<Record<string, unknown>>, output: O): Readonly<Record<string, unknown>> | undefined;
+    /** What came after the first answer; empty: nothing did. */
+    render(output: O, terminal: Terminal): string;
+  };
   /** Exit code of a run that answered; default 0. */
   exit?(output: O): number;
   /** Other representations by the value of the input key `format`; the text is printed as it is. */

@@ -120,6 +120,8 @@ export interface MirrorChanges<R> extends MirrorStand {
 
 export interface Journal extends Watched {
   read(after: Seq): AsyncIterable<JournalRecord>;
+  /** Some of them, in their order. */
+  page(asked: JournalAsk): Promise<readonly JournalRecord[]>;
   /** Entries of one process stand in the order of the calls; those that wait together are written together. */
   append(entry: JournalEntry): Promise<Seq>;
   /**
@@ -142,6 +144,20 @@ export interface JournalEntry {
  * those the last moments before a loss of power may be gone together. Waiting for the disk takes milliseconds.
  */
 export type Outlives = 'power_loss' | 'process';
+
+/** All that is stated must hold. */
+export interface JournalAsk {
+  readonly after?: Seq;
+  readonly before?: Seq;
+  /** From which end at most `limit` are taken. */
+  readonly from: 'first' | 'last';
+  readonly limit: number;
+  readonly kinds?: readonly string[];
+  readonly since?: Instant;
+  readonly until?: Instant;
+  /** Texts that stand in the body as it is kept, JSON with its keys in order; a coarse sieve, and cheap. */
+  readonly containing?: readonly string[];
+}
 
 export interface JournalRecord {
   readonly seq: Seq;

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../core/ports/clock.ts';
 import type {
   Journal,
   JournalAnchor,
+  JournalAsk,
   JournalEntry,
   JournalRecord,
   JournalVerdict,
@@ -51,6 +53,34 @@ export class SqlJournal implements Journal {
 
   async *read(after: Seq): AsyncGenerator<JournalRecord> {
     for await (const row of this.#rows(after, undefined)) yield recordOf(row);
+  }
+
+  async page({
+    after,
+    before,
+    from,
+    limit,
+    kinds,
+    since,
+    until,
+    containing = [],
+  }: JournalAsk): Promise<readonly JournalRecord[]> {
+    const rows = await this.#database.read((queries) => {
+      let query = queries.selectFrom('journal_records').selectAll();
+      if (after !== undefined) query = query.where('seq', '>', after);
+      if (before !== undefined) query = query.where('seq', '<', before);
+      if (kinds !== undefined) query = query.where('kind', 'in', kinds);
+      if (since !== undefined) query = query.where('at', '>=', since);
+      if (until !== undefined) query = query.where('at', '<', until);
+      for (const text of containing)
+        query = query.where(sql<boolean>`body like ${`%${likeText(text)}%`} escape '!'`);
+      return query
+        .orderBy('seq', from === 'first' ? 'asc' : 'desc')
+        .limit(limit)
+        .execute();
+    });
+    const records = rows.map(recordOf);
+    return from === 'first' ? records : records.reverse();
   }
 
   async append({ kind, body, outlives = 'power_loss' }: JournalEntry): Promise<Seq> {
@@ -126,3 +156,6 @@ export class SqlJournal implements Journal {
     }
   }
 }
+
+/** For LIKE: its own signs are taken as they stand. */
+const likeText = (text: string): string => text.replace(/[!%_]/g, '!$&');

@@ -178,6 +178,27 @@ export class MemoryStore implements Store {
       async *read(after) {
         for (const row of rows()) if (row.seq > after) yield recordOf(row);
       },
+      async page({
+        after = 0,
+        before = Number.POSITIVE_INFINITY,
+        from,
+        limit,
+        kinds,
+        since,
+        until,
+        containing = [],
+      }) {
+        const meant = rows().filter(
+          ({ seq, at, kind, body }) =>
+            seq > after &&
+            seq < before &&
+            (kinds === undefined || kinds.includes(kind)) &&
+            (since === undefined || at >= since) &&
+            (until === undefined || at < until) &&
+            containing.every((text) => body.includes(text)),
+        );
+        return (from === 'first' ? meant.slice(0, limit) : meant.slice(-limit)).map(recordOf);
+      },
       async append({ kind, body }) {
         const entry = { kind: checkedKind(kind), body: payloadText(body) };
         const added = chainRows(disk.head(JOURNAL), clock.now(), [entry]);

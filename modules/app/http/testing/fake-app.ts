@@ -132,6 +132,7 @@ export class FakeApp implements App {
       },
       canonicalPackageUrl: async (text) => (text.startsWith('pkg:') ? text : undefined),
       sha256: (text) => createHash('sha256').update(text).digest('hex'),
+      journal: { read: notServed, verify: notServed, watch: () => ({ [Symbol.dispose]: () => undefined }) },
       documents: { check: notServed, format: notServed },
       registryChecker: { check: notServed },
       workspaceMaker: { init: notServed },

@@ -315,6 +315,23 @@ export const english = {
   who_until: (instant: string) => `Until ${instant}.`,
 
   no_tokens: 'There are no tokens; `agent-tools token create` makes one.',
+  heading_kind: 'KIND',
+  heading_outcome: 'OUTCOME',
+  heading_duration: 'TOOK',
+  heading_request: 'REQUEST',
+  journal_empty: 'Nothing that matches is in the journal.',
+  journal_more: (shown: number) =>
+    `The last ${shown}; \`--limit\` shows more, \`--since\` and the filters less.`,
+  journal_intact: (seq: number) => `The journal is intact: ${seq} records, each as it was written.`,
+  journal_anchor: (anchor: string) => `Anchor, to be kept elsewhere: ${anchor}`,
+  journal_broken: (seq: number, code: string) =>
+    `The journal is not what was written, from record ${seq} on: ${code}.`,
+  journal_faults: {
+    altered: 'This record, or the one before it, is not what was written. Compare it with a backup.',
+    removed: 'A record is gone. Compare it with a backup: `agent-tools store restore` brings one back.',
+    inserted: 'A record stands there that Agent-Tools did not write.',
+    replaced: 'The journal is whole in itself, and is not the one of the anchor: it was written anew.',
+  },
   token_made: (subject: string, permissions: string, expires: string, id: string) =>
     `A token of ${subject}, who may ${permissions}, until ${expires}. Its id is ${id}.`,
   token_shown_once: 'It is shown this once: keep it where secrets are kept.',

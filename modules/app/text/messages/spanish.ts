@@ -340,6 +340,23 @@ export const spanish = {
   who_until: (instant: string) => `Hasta ${instant}.`,
 
   no_tokens: 'No hay ningún token; `agent-tools token create` crea uno.',
+  heading_kind: 'TIPO',
+  heading_outcome: 'RESULTADO',
+  heading_duration: 'DURÓ',
+  heading_request: 'PETICIÓN',
+  journal_empty: 'No hay nada en el diario que corresponda.',
+  journal_more: (shown: number) =>
+    `Los últimos ${shown}; \`--limit\` muestra más, \`--since\` y los filtros menos.`,
+  journal_intact: (seq: number) => `El diario está intacto: ${seq} registros, cada uno como se escribió.`,
+  journal_anchor: (anchor: string) => `Ancla, para guardarla en otro sitio: ${anchor}`,
+  journal_broken: (seq: number, code: string) =>
+    `El diario no es lo que se escribió, desde el registro ${seq}: ${code}.`,
+  journal_faults: {
+    altered: 'Este registro, o el anterior, no es lo que se escribió. Compárelo con una copia.',
+    removed: 'Falta un registro. Compárelo con una copia: `agent-tools store restore` la recupera.',
+    inserted: 'Hay un registro que Agent-Tools no escribió.',
+    replaced: 'El diario está entero, pero no es el del ancla: se escribió de nuevo.',
+  },
   token_made: (subject: string, permissions: string, expires: string, id: string) =>
     `Un token de ${subject}, que puede ${permissions}, hasta ${expires}. Su id es ${id}.`,
   token_shown_once: 'Solo se muestra esta vez: guárdelo donde se guardan los secretos.',
