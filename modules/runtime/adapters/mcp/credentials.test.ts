@@ -219,3 +219,9 @@ describe('a credential that cannot be had', () => {
     expect(asked).toEqual([]);
   });
 });
+
+test("a reference in the provider's own document is no reference: a package cannot have secrets sent to itself", async () => {
+  const { adapter } = adapterFor({ secrets: { resolve: async () => ok('https://resolved.example/mcp') } });
+  const opening = adapter.open(launchTarget({ url: '${env:TOKEN}' }, {}), new Map(), NEVER);
+  await expect(opening).rejects.toMatchObject({ failure: { detail: 'url_invalid' } });
+});

@@ -71,7 +71,7 @@ export class McpAdapter implements InvocationAdapter {
       };
       return connectPipe(launcher, start, ground);
     }
-    const url = await this.#readUrl(way.url);
+    const url = await this.#readUrl(way.url, target.settings.url !== undefined);
     const provider = this.#credentials.provider(target.instance, url, target.settings.credential);
     return connectHttp(
       { url, network: this.#network([url.href]), ...(provider !== undefined && { provider }) },
@@ -79,10 +79,11 @@ export class McpAdapter implements InvocationAdapter {
     );
   }
 
-  async #readUrl(text: string): Promise<URL> {
+  /** A reference of the provider's own document leads nowhere: a package must not have secrets sent to itself. */
+  async #readUrl(text: string, isOperators: boolean): Promise<URL> {
     let resolved: string;
     try {
-      resolved = await resolveReference(this.#settings.secrets, text);
+      resolved = isOperators ? await resolveReference(this.#settings.secrets, text) : text;
     } catch (error) {
       throw openFailure(error, 'reference_unresolved');
     }
