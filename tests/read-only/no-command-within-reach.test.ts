@@ -129,12 +129,13 @@ describe('no command is within reach of the projection', () => {
     }
   });
 
-  test('authority is asked by operations, and neither catalog nor search knows of it [ADR-AUTHORITY-OUTSIDE]', () => {
+  test('authority is asked by operations and calls, and neither catalog nor search knows of it [ADR-AUTHORITY-OUTSIDE]', () => {
     const knowing = sources.flatMap(({ file, imports, isTest }) =>
       !isTest && imports.some((each) => each.file === 'modules/core/ports/authority.ts') ? [file] : [],
     );
     expect(knowing).toContain('modules/app/operations/ready.ts');
-    const place = /^modules\/(?:app\/(?:operations\/|http\/testing\/|services\.ts)|policy\/|core\/ports\/)/;
+    const place =
+      /^modules\/(?:app\/(?:compose\/|operations\/|http\/testing\/|services\.ts)|core\/(?:approvals\/call-resource\.ts|ports\/)|policy\/|runtime\/calls\/)/;
     expect(knowing.filter((file) => !place.test(file))).toEqual([]);
     // It decides one request; there is nothing in it that grants more than that.
     expectTypeOf<keyof Authority>().toEqualTypeOf<'decide'>();

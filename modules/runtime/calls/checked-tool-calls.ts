@@ -1,33 +1,22 @@
 import { boundsFault, contractDigest } from '../../contracts/index.ts';
-import { isUsedUp } from '../../core/approvals/approval-state.ts';
-import { callResource, type ToolResource } from '../../core/approvals/call-resource.ts';
 import { isCatalogError } from '../../core/errors.ts';
 import type { Approval } from '../../core/model/approval.ts';
 import { DEFAULT_INSTANCE_SETTINGS, type InstanceSettings } from '../../core/model/launch.ts';
 import type { ApprovalCommands } from '../../core/ports/approval-commands.ts';
-import type { Authority, Decision } from '../../core/ports/authority.ts';
+import type { Authority } from '../../core/ports/authority.ts';
 import type { Catalog, CatalogReader } from '../../core/ports/catalog.ts';
 import type { InstanceSettingsSource } from '../../core/ports/instance-settings.ts';
-import type { CallOutcome, ProviderFailure } from '../../core/ports/invocation.ts';
-import type { RunningProviders, SeenTool } from '../../core/ports/providers.ts';
-import type {
-  CallAnswer,
-  CallCode,
-  CallDifference,
-  CallGround,
-  CallRequest,
-  CallResultKind,
-  ContractViolation,
-  ToolCalls,
-} from '../../core/ports/tool-calls.ts';
-import { EVERYTHING } from '../../core/ports/visibility.ts';
+import type { RunningProviders } from '../../core/ports/providers.ts';
+import type { CallAnswer, CallGround, CallRequest, ToolCalls } from '../../core/ports/tool-calls.ts';
 import type { LaterJournal } from '../../core/records/later-journal.ts';
+import { answered, type End, failedWith, refused } from './call-end.ts';
 import { CallTrail, liveName } from './call-trail.ts';
-import { declarationChange, liveChange } from './changed-since.ts';
-import { FAILURES } from './failures.ts';
+import { declarationChange } from './changed-since.ts';
 import { argumentShape, argumentsInFull } from './journaled-arguments.ts';
+import { type Attempt, liveCheck, seenTool } from './live-check.ts';
 import { type Candidate, noCandidate, rankOffers, type WhyNotInvocable } from './offers.ts';
-import { type CallRefusal, REFUSALS, refuse } from './refusals.ts';
+import { askPolicy, type Blocked, blockedBy } from './policy-question.ts';
+import { REFUSALS, refuse } from './refusals.ts';
 import { type ResolvedTool, resolveTool } from './resolved-tool.ts';
 import { checkAgainst } from './schema-check.ts';
 import { secretArguments } from './secret-arguments.ts';
@@ -53,18 +42,6 @@ export interface ToolCallsSettings {
 
 /** UTF-16 units of JSON. */
 const MAX_ARGUMENTS = 1024 * 1024;
-
-interface End {
-  readonly outcome: CallResultKind;
-  readonly code?: CallCode;
-  readonly nextStep?: string;
-  readonly result?: readonly unknown[];
-  readonly structured?: unknown;
-  readonly violations?: readonly ContractViolation[];
-  readonly difference?: CallDifference;
-  /** A word of ours, for the journal. */
-  readonly failure?: string;
-}
 
 /** One call on its way. */
 interface Way {
@@ -216,9 +193,9 @@ export class CheckedToolCalls implements ToolCalls {
     let failed: End | undefined;
     for (const candidate of candidates) {
       if (way.ground.signal.aborted) return failedWith({ code: 'cancelled', retry: 'safe' });
-      const asked = await this.#ask(resolved, candidate, way);
+      const asked = await askPolicy(resolved, candidate, way.ground, this.#settings);
       if (asked.decision.outcome !== 'allow') {
-        const block = this.#blockedBy(asked, resolved, candidate, way);
+        const block = blockedBy(asked, resolved, candidate, way.ground, this.#made);
         const { reason } = block.refusal;
         trail.reject(candidate.offer.providerId, REFUSALS[reason].code, reason);
         explanation.push(`${candidate.offer.providerId}: ${reason}.`);
@@ -253,83 +230,10 @@ export class CheckedToolCalls implements ToolCalls {
     };
   }
 
-  /** Policy is told everything that is known, whatever the caller may see of it (law 6). */
-  async #ask(
-    { tool, version }: ResolvedTool,
-    { offer, instance }: Candidate,
-    { ground }: Way,
-  ): Promise<Asked> {
-    const { catalog, authority, sha256 } = this.#settings;
-    const reader = catalog.pinAgain(ground.reader.view, EVERYTHING) ?? catalog.pin(EVERYTHING);
-    const found = reader.tool(tool.ref.id, tool.ref.source);
-    const asIs = found?.kind === 'one' ? found.value : tool;
-    const { resource, approval } = callResource(
-      ground.subject,
-      {
-        tool: asIs,
-        offer: offer.providerId,
-        ...(version.version !== undefined && { version: version.version }),
-      },
-      { reader, now: ground.now, digestOf: (contract) => contractDigest(contract, sha256) },
-    );
-    const decision = await authority.decide({
-      subject: ground.subject,
-      action: 'call',
-      resource: { ...resource, ...(instance !== undefined && { instance }) },
-    });
-    return { decision, resource, reader, ...(approval !== undefined && { approval }) };
-  }
-
-  #blockedBy(asked: Asked, { tool, version }: ResolvedTool, candidate: Candidate, { ground }: Way): Blocked {
-    const { decision, resource, reader } = asked;
-    const offer = candidate.offer.providerId;
-    const context = {
-      tool: tool.ref.id,
-      source: tool.ref.source,
-      offer,
-      ...(version.version !== undefined && { version: version.version }),
-    };
-    if (decision.outcome === 'deny') return { offer, decision, refusal: refuse(decision.code, context) };
-    // An approval would be void at once: what runs is not what anybody could have approved.
-    if (resource.contractMatch === false) {
-      const seen = this.#seen(tool, candidate);
-      return {
-        offer,
-        decision,
-        refusal: refuse('definition_differs', context),
-        ...(seen !== undefined && { difference: liveChange({ version, ...digestIn(version) }, seen) }),
-      };
-    }
-    const recorded = reader
-      .approvals({ subject: ground.subject.id, tool: tool.ref })
-      .filter(({ binding }) => binding.version === version.version && binding.offer === offer);
-    const pending = recorded.find(
-      ({ decision: made, decideBy }) => made === undefined && decideBy > ground.now,
-    );
-    if (pending !== undefined) {
-      const more = `The request ${pending.id} waits for a decision: \`agent-tools approve show ${pending.id}\`.`;
-      return { offer, decision, refusal: refuse('approval_required', { ...context, more }) };
-    }
-    const isOver = recorded.some(
-      (each) =>
-        each.decision?.kind === 'granted' && (each.decision.expiresAt <= ground.now || isUsedUp(each)),
-    );
-    return { offer, decision, refusal: refuse(isOver ? 'approval_expired' : 'approval_required', context) };
-  }
-
   async #settingsOf({ instance }: Candidate, { ground }: Way): Promise<InstanceSettings | undefined> {
     return instance === undefined
       ? DEFAULT_INSTANCE_SETTINGS
       : this.#settings.instanceSettings.settings(instance, ground.signal);
-  }
-
-  /** Whatever is known of this provider's own words, of the tool. */
-  #seen(
-    tool: ResolvedTool['tool'],
-    { instance, offer }: Candidate,
-    running = this.#made,
-  ): SeenTool | undefined {
-    return instance === undefined ? undefined : running?.lastSeen(instance)?.tools.get(liveName(tool, offer));
   }
 
   #made: RunningProviders | undefined;
@@ -345,12 +249,19 @@ export class CheckedToolCalls implements ToolCalls {
     settings: InstanceSettings,
     approval: Approval | undefined,
     way: Way,
-  ): Promise<{ readonly end: End; readonly retry?: ProviderFailure['retry'] }> {
+  ): Promise<Attempt> {
     const { tool, version } = resolved;
     const { request, ground, trail, requestId } = way;
     const { sha256, journal } = this.#settings;
     const running = await this.#running();
-    const differs = await this.#liveCheck(resolved, candidate, running, way);
+    const { snapshots } = this.#settings;
+    const differs = await liveCheck(resolved, candidate, {
+      running,
+      snapshots,
+      request,
+      size: way.size,
+      signal: ground.signal,
+    });
     if (differs !== undefined) return differs;
 
     if (approval !== undefined) {
@@ -359,7 +270,7 @@ export class CheckedToolCalls implements ToolCalls {
       trail.approvalId = approval.id;
     }
     const declared = version.contract && contractDigest(version.contract, sha256);
-    const live = this.#seen(tool, candidate, running)?.digest;
+    const live = seenTool(tool, candidate, running)?.digest;
     trail.chosen = {
       tool,
       candidate,
@@ -402,47 +313,6 @@ export class CheckedToolCalls implements ToolCalls {
       : { end: answered(outcome, resolved) };
   }
 
-  /** What the provider shows is what was pinned, and what it showed when the caller was told of it. */
-  async #liveCheck(
-    resolved: ResolvedTool,
-    candidate: Candidate,
-    running: RunningProviders,
-    { request, ground }: Way,
-  ): Promise<{ readonly end: End; readonly retry?: ProviderFailure['retry'] } | undefined> {
-    const { tool, version } = resolved;
-    const { instance, offer } = candidate;
-    if (instance === undefined) return undefined;
-    const { definitionDigest: pinned } = version;
-    if (running.lastSeen(instance) === undefined && pinned !== undefined) {
-      const described = await running.describe(instance, ground.signal);
-      if (described.kind === 'failed')
-        return { end: failedWith(described.failure), retry: described.failure.retry };
-    }
-    const all = running.lastSeen(instance);
-    const seen = this.#seen(tool, candidate, running);
-    const before =
-      request.snapshot === undefined
-        ? undefined
-        : this.#settings.snapshots.seenAt(request.snapshot, instance, liveName(tool, offer));
-    // It was seen by another process, or too long ago; what is pinned is compared with that.
-    if (before?.kind === 'unknown' && pinned === undefined && all !== undefined)
-      return { end: refused(refuse('snapshot_unknown')) };
-    if (all === undefined) return undefined;
-    if (seen === undefined) return { end: refused(refuse('tool_not_running')) };
-    if (pinned !== undefined && seen.digest !== pinned) {
-      const difference = liveChange({ version, digest: pinned }, seen);
-      return { end: { ...refused(refuse('definition_differs')), difference } };
-    }
-    if (before?.kind === 'seen' && before.tool?.digest !== seen.digest) {
-      const difference = liveChange(
-        before.tool === undefined ? {} : { definition: before.tool.definition, digest: before.tool.digest },
-        seen,
-      );
-      return { end: { ...refused(refuse('definition_changed')), difference } };
-    }
-    return undefined;
-  }
-
   /** One of the calls that it was granted for; undefined: it holds. */
   async #spend(
     approval: Approval,
@@ -470,44 +340,4 @@ export class CheckedToolCalls implements ToolCalls {
   }
 }
 
-interface Asked {
-  readonly decision: Decision;
-  readonly resource: ToolResource;
-  readonly reader: CatalogReader;
-  readonly approval?: Approval;
-}
-
-interface Blocked {
-  readonly offer: string;
-  readonly decision: Decision;
-  readonly refusal: CallRefusal;
-  readonly difference?: CallDifference;
-}
-
 const noProgress = (): void => undefined;
-
-const digestIn = ({ definitionDigest }: ResolvedTool['version']): { readonly digest?: string } =>
-  definitionDigest === undefined ? {} : { digest: definitionDigest };
-
-function refused({ reason, context }: CallRefusal): End {
-  const { code, nextStep } = REFUSALS[reason];
-  return { outcome: 'refused', code, nextStep: nextStep(context), failure: reason };
-}
-
-function failedWith({ code, detail }: ProviderFailure): End {
-  const { code: seen, nextStep } = FAILURES[code];
-  return { outcome: 'failed', code: seen, nextStep, failure: detail ?? code };
-}
-
-/** A result that departs from the contract is given all the same, and what departs is named. */
-function answered(
-  { isError, content, structured }: Extract<CallOutcome, { kind: 'result' }>,
-  { version }: ResolvedTool,
-): End {
-  const given = { result: content, ...(structured !== undefined && { structured }) };
-  if (isError) return { outcome: 'tool_error', ...given };
-  if (structured === undefined || version.contract?.outputs === undefined) return { outcome: 'ok', ...given };
-  const checked = checkAgainst(version.contract, 'result', structured, JSON.stringify(structured).length);
-  const violations = checked.kind === 'checked' ? checked.violations : [];
-  return { outcome: 'ok', ...given, ...(violations.length > 0 && { code: 'contract_result', violations }) };
-}
