@@ -1,4 +1,5 @@
 import { CANARIES } from './canaries.ts';
+import { ECHO_INSTANCE, PLANTED_ECHO } from './planted-echo.ts';
 import { PLANTED_SKILLS } from './planted-skills.ts';
 
 /**
@@ -41,7 +42,7 @@ instances:
       FILES_TOKEN: ${JSON.stringify(ENV_REFERENCE)}
       FILES_KEY: ${JSON.stringify(FILE_REFERENCE)}
       FILES_PASSWORD: ${SECRET}
-  web: { provider: web-server, enabled: false, env: { WEB_TOKEN: "${SECRET}" } }
+${ECHO_INSTANCE}  web: { provider: web-server, enabled: false, env: { WEB_TOKEN: "${SECRET}" } }
   odd: { provider: web-server, enabled: ${SECRET}, env: ${SECRET} }
   list: [${SECRET}]
 policy: { dir: policy/, x-contact: ${PRIVATE}, activation: { off: [ { instance: web, reason: cost } ] } }
@@ -236,6 +237,7 @@ export const WHOLE_FILES: Readonly<Record<string, string>> = {
   'packages/web-server/provider.yaml': WEB_PROVIDER,
   'tools/tools.json': REGISTRY,
   ...PLANTED_SKILLS,
+  ...PLANTED_ECHO,
   'tools/tools/finder/main.py': `TOKEN = "${SECRET}"\n`,
   'tools/tools/finder/TOOL.md': TOOL_PAGE,
   ...BROKEN_DOCUMENTS,

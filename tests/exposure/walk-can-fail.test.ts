@@ -76,14 +76,14 @@ describe('the walk can fail', () => {
         '/v1/tools': { get: { parameters: [parameter('limit', 'query')] } },
         '/v1/tools/{id}/secrets/{name}': { get: { parameters: [parameter('id', 'path')] } },
         '/v1/search': { get: { parameters: [parameter('mood', 'query')] } },
-        '/v1/calls': { post: {} },
+        '/v1/charges': { post: {} },
       },
     });
     expect(routes).toHaveLength(4);
     expect(unlisted).toEqual([
       'GET /v1/tools/{id}/secrets/{name}',
       'GET /v1/search',
-      'POST /v1/calls (/v1/calls)',
+      'POST /v1/charges (/v1/charges)',
     ]);
   });
 

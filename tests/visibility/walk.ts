@@ -135,6 +135,8 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   'diff git': 'compares files of the person who types it',
   'store backup': 'needs `administer`, and says nothing of what is kept',
   'store restore': 'needs `administer`, and says nothing of what is kept',
+  journal: 'needs `administer`, and tells what everybody did',
+  'journal verify': 'needs `administer`, and says nothing of what is kept',
   'store check': 'needs `administer`, and says nothing of what is kept',
   record: 'needs `install`, and says how many records it changed',
   observe: 'needs `report`, and says which instances are configured',
