@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startServer } from '../e2e/product.ts';
@@ -10,6 +10,7 @@ export interface Called {
   readonly tool: string;
   readonly outcome: 'ok' | 'tool_error' | 'refused' | 'failed';
   readonly code: string | null;
+  readonly result: unknown;
   readonly structured: unknown;
   readonly next_step: string | null;
   readonly snapshot: string;
@@ -70,17 +71,14 @@ export async function topics(): Promise<Readonly<Record<string, Topic>>> {
   return ((await import(path)) as { readonly TOPICS: Readonly<Record<string, Topic>> }).TOPICS;
 }
 
-/** Processes whose command line names the fleet's program in that folder; Linux. */
-export async function serversIn(folder: string): Promise<readonly number[]> {
-  const { readdir, readFile } = await import('node:fs/promises');
+/** Processes that run this program in that folder; Linux. */
+export async function serversIn(folder: string, program = 'main.mjs'): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     pids.map(async (pid) => {
       const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      const cwd = await import('node:fs/promises').then(({ readlink }) =>
-        readlink(`/proc/${pid}/cwd`).catch(() => ''),
-      );
-      return line.includes('main.mjs') && cwd.startsWith(folder) ? [Number(pid)] : [];
+      const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+      return line.includes(program) && cwd.startsWith(folder) ? [Number(pid)] : [];
     }),
   );
   return found.flat();

@@ -91,8 +91,14 @@ function liveContract(seen: SeenTool): Contract {
   let contract = contracts.get(seen);
   if (contract === undefined) {
     const { inputSchema } = seen.definition;
-    contract = inputSchema === undefined ? {} : { inputs: inputSchema };
+    contract = isMapping(inputSchema) ? { inputs: { $schema: DIALECT, ...inputSchema } } : {};
     contracts.set(seen, contract);
   }
   return contract;
 }
+
+/** MCP's, where a schema names none; it also says that this is no shorthand. */
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
