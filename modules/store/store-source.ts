@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { CatalogError, isCatalogError } from '../core/errors.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -111,21 +111,21 @@ export class LazyStoreSource implements StoreSource, AsyncDisposable {
     if (signal.aborted) throw new CatalogError('owner_unavailable', 'The store is closed.');
     const url = await this.#settings.url(purpose, signal);
     const before = this.#opened;
-    if (before?.url === url && (await isStillThere(before))) return before.store;
+    if (before?.url === url && isStillThere(before)) return before.store;
     await this.#drop();
 
     const resolved = await resolveStoreUrl(url, this.#settings.secrets, signal);
     const file = this.#fileOf(resolved);
-    if (file !== undefined && purpose === 'read' && (await identityOf(file)) === undefined) {
+    if (file !== undefined && purpose === 'read' && identityOf(file) === undefined) {
       // Of a folder that has gone as a whole, moved or unmounted, nothing can be said: least of all that it is empty.
-      if ((await identityOf(this.#settings.workspace)) === undefined)
+      if (identityOf(this.#settings.workspace) === undefined)
         throw new CatalogError('owner_unavailable', 'The folder of the workspace is not there.');
       return undefined;
     }
     const { openStore } = await import('./open-store.ts');
     const { workspace, clock, lookEvery } = this.#settings;
     const store = await openStore({ url: resolved, workspace, clock, lookEvery });
-    const identity = file === undefined ? undefined : await identityOf(file);
+    const identity = file === undefined ? undefined : identityOf(file);
     this.#opened = {
       url,
       store,
@@ -162,7 +162,7 @@ export class LazyStoreSource implements StoreSource, AsyncDisposable {
       const before = this.#opened;
       // What is opened by this tells it.
       if (this.#failed || before === undefined) await this.existing();
-      else if (!(await isStillThere(before))) this.#tell();
+      else if (!isStillThere(before)) this.#tell();
     } catch {
       // Still not there.
     } finally {
@@ -175,13 +175,14 @@ export class LazyStoreSource implements StoreSource, AsyncDisposable {
   }
 }
 
-const isStillThere = async ({ file }: Opened): Promise<boolean> =>
-  file === undefined || (await identityOf(file.path)) === file.identity;
+const isStillThere = ({ file }: Opened): boolean =>
+  file === undefined || identityOf(file.path) === file.identity;
 
 /** undefined: there is nothing. What cannot be looked at is told when it is opened. */
-async function identityOf(file: string): Promise<string | undefined> {
+function identityOf(file: string): string | undefined {
   try {
-    const { dev, ino } = await stat(file, { bigint: true });
+    // Asked with every record that is written. SQLite itself waits for this very file in the same way.
+    const { dev, ino } = statSync(file, { bigint: true });
     return `${dev}:${ino}`;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

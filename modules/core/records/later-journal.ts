@@ -47,7 +47,14 @@ export class LaterJournal implements AsyncDisposable {
   /** Never rejects. Resolves after the first attempt. */
   async append(entry: StandingEntry): Promise<void> {
     const at = this.#settings.clock.now();
-    await this.#try(entry, { ...entry, body: { ...entry.body, at, repeated: true } }, 0);
+    await this.#tracked(this.#try(entry, { ...entry, body: { ...entry.body, at, repeated: true } }, 0));
+  }
+
+  /** Whoever ends this waits for it, also where whoever appended does not. */
+  #tracked(work: Promise<void>): Promise<void> {
+    const running = work.finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    return running;
   }
 
   /** One more attempt for all that waits. */
@@ -77,8 +84,7 @@ export class LaterJournal implements AsyncDisposable {
   #wait(entry: JournalEntry, attempt: number, pause: number): void {
     const timer = this.#settings.after(pause, () => {
       this.#waiting.delete(waiting);
-      const running = this.#try(entry, entry, attempt).finally(() => this.#running.delete(running));
-      this.#running.add(running);
+      void this.#tracked(this.#try(entry, entry, attempt));
     });
     const waiting = { entry, timer };
     this.#waiting.add(waiting);

@@ -84,12 +84,14 @@ export class CheckedToolCalls implements ToolCalls {
     }
     const { failure, nextStep, violations = [], ...rest } = end;
     const durationMs = duration();
-    await journal.append(
+    const written = journal.append(
       trail.ended(end.outcome, end.code, durationMs, {
         ...(failure !== undefined && { failure }),
         violations: violations.length,
       }),
     );
+    // A call that reached a provider stands in the journal since it began, and its caller need not wait for its end.
+    if (trail.chosen === undefined) await written;
     const { tool, version, offer, approvalId } = trail;
     return {
       requestId,

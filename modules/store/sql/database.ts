@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
-import type { Outlives } from '../../core/ports/store.ts';
+import type { JournalAnchor, Outlives } from '../../core/ports/store.ts';
 import type { HintBoard } from '../hint-board.ts';
+import type { ChainedRow } from './sqlite-chain.ts';
 import type { DatabaseTables } from './tables.ts';
 
 export type Queries = Kysely<DatabaseTables>;
@@ -21,6 +22,14 @@ export interface SqlDatabase {
    * May run `work` again where others were in the way.
    */
   write<T>(work: (queries: Queries) => Promise<T>, outlives?: Outlives): Promise<T>;
+  /**
+   * As `write` does it, for the journal alone: the rows that `follow` gives are written behind the head that it is given.
+   * Absent: `write` is as good.
+   */
+  extendChain?(
+    follow: (head: JournalAnchor) => readonly ChainedRow[],
+    outlives: Outlives,
+  ): Promise<readonly ChainedRow[]>;
   /** Says what other processes write, as far as the engine tells. */
   readonly hints: HintBoard;
   close(): Promise<void>;

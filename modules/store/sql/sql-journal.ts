@@ -22,6 +22,7 @@ import {
 } from '../journal-chain.ts';
 import { payloadText } from '../payload.ts';
 import type { SqlDatabase } from './database.ts';
+import type { ChainedRow } from './sqlite-chain.ts';
 import { holdHead, moveHead, readHead } from './stream-head.ts';
 import { JOURNAL } from './tables.ts';
 
@@ -126,15 +127,22 @@ export class SqlJournal implements Journal {
     return this.#group.settled();
   }
 
-  #write(entries: readonly Waiting[]): Promise<readonly Seq[]> {
+  async #write(entries: readonly Waiting[]): Promise<readonly Seq[]> {
     const outlives = entries.every((each) => each.outlives === 'process') ? 'process' : 'power_loss';
-    return this.#database.write(async (queries) => {
-      const rows = chainRows(await holdHead(this.#database, queries, JOURNAL), this.#clock.now(), entries);
-      await queries.insertInto('journal_records').values(rows).execute();
-      const last = rows.at(-1);
-      if (last !== undefined) await moveHead(this.#database, queries, JOURNAL, last.seq, { hash: last.hash });
-      return rows.map(({ seq }) => seq);
-    }, outlives);
+    const database = this.#database;
+    const follow = (head: JournalAnchor): readonly ChainedRow[] =>
+      chainRows(head, this.#clock.now(), entries);
+    const rows =
+      database.extendChain === undefined
+        ? await database.write(async (queries) => {
+            const chained = follow(await holdHead(database, queries, JOURNAL));
+            await queries.insertInto('journal_records').values(chained).execute();
+            const last = chained.at(-1);
+            if (last !== undefined) await moveHead(database, queries, JOURNAL, last.seq, { hash: last.hash });
+            return chained;
+          }, outlives)
+        : await database.extendChain(follow, outlives);
+    return rows.map(({ seq }) => seq);
   }
 
   async *#rows(after: Seq, until: Seq | undefined): AsyncGenerator<JournalRow> {

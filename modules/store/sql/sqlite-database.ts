@@ -6,6 +6,7 @@ import { CatalogError } from '../../core/errors.ts';
 import { HintBoard } from '../hint-board.ts';
 import { type Failure, patiently, type Queries, type SqlDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
+import { SqliteChain } from './sqlite-chain.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -55,6 +56,7 @@ export async function openSqlite(file: string, { pollEvery }: SqliteSettings): P
     await close();
     throw error;
   }
+  const chain = new SqliteChain(database);
   return {
     engine: 'sqlite',
     hints,
@@ -65,6 +67,8 @@ export async function openSqlite(file: string, { pollEvery }: SqliteSettings): P
       patiently(failureOf, () =>
         outlives === 'power_loss' ? kysely.transaction().execute(work) : writeSoon(kysely, work),
       ),
+    extendChain: (follow, outlives) =>
+      patiently(failureOf, () => kysely.connection().execute(async () => chain.extend(follow, outlives))),
     close,
   };
 }
