@@ -24,12 +24,18 @@ export function workWithin<T>(
     script.runInContext(slot, { timeout: milliseconds });
     return done;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-      return undefined;
+    if (isTimeout(error)) return undefined;
     throw error;
   } finally {
     slot.run = nothing;
   }
 }
+
+/** It may be an error of the other context, which is no instance of our `Error`. */
+const isTimeout = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 const nothing = (): void => undefined;
