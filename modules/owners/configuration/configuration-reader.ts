@@ -82,8 +82,7 @@ export class ConfigurationReader implements OwnerReader<Workspace>, InstanceSett
     if (this.#snapshot === undefined) await this.current(signal);
     const good = this.#lastGood;
     if (good === undefined) return undefined;
-    const { loadInstanceSettings } = await import('./configuration-load.ts');
-    good.settings ??= loadInstanceSettings(good.files);
+    good.settings ??= (await import('./configuration-load.ts')).loadInstanceSettings(good.files);
     return good.settings.get(instance);
   }
 
