@@ -21,6 +21,8 @@ export interface App extends AsyncDisposable {
   enforcePolicies(): void;
   /** This process serves: providers start by themselves, and what is seen of them is published. In the background. */
   startProviders(): void;
+  /** This process serves: what the workspace keeps no longer is pruned, in the background. Never throws. */
+  startRetention(): void;
 }
 
 /** Where credentials that were refused are written down. Nobody waits for it, and it never throws. */

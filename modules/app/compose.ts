@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../core/errors.ts';
+import { Retention } from '../core/journal/retention.ts';
 import { StoredJournal } from '../core/journal/stored-journal.ts';
 import { providerRecordKey } from '../core/model/definition-record.ts';
 import type { Clock } from '../core/ports/clock.ts';
@@ -287,6 +288,15 @@ export function compose(
     onFailure,
   });
 
+  const reading = new StoredJournal(stores);
+  const retention = new Retention({
+    journal: reading,
+    clock,
+    keep: async (signal) => (await configured.readable(signal)).store.keepJournal,
+    every: (milliseconds, run) => processScheduler.every(milliseconds, run),
+    onFailure,
+  });
+
   const services: Services = {
     catalog: composer,
     documents: {
@@ -332,7 +342,7 @@ export function compose(
     reviews: kept.reviews,
     authority: policies,
     policies,
-    journal: new StoredJournal(stores),
+    journal: reading,
     providers: runtime.providers,
     calls: localCalls({
       catalog: composer,
@@ -360,10 +370,12 @@ export function compose(
     visibility: policies,
     enforcePolicies: () => policies.enforceAlways(),
     startProviders: () => runtime.start(),
+    startRetention: () => retention.start(),
     async [Symbol.asyncDispose]() {
       await runtime[Symbol.asyncDispose]();
       await definitions[Symbol.asyncDispose]();
       await authentication[Symbol.asyncDispose]();
+      await retention[Symbol.asyncDispose]();
       await journal[Symbol.asyncDispose]();
       await ownStores[Symbol.asyncDispose]();
       answers?.[Symbol.dispose]();

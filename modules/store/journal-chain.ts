@@ -39,15 +39,20 @@ export function chainRows(
   });
 }
 
-/** `rows`: in order, up to the head as it was when reading began; `beyond`: the first one after any head. */
+/**
+ * `rows`: in order, up to the head as it was when reading began; `beyond`: the first one after any head; `start`: the last
+ * record that was pruned, or the start of the chain.
+ */
 export async function verifyChain(
   rows: AsyncIterable<JournalRow>,
   head: JournalAnchor,
   beyond: Seq | undefined,
   known: JournalAnchor,
+  start: JournalAnchor,
 ): Promise<JournalVerdict> {
-  let last = CHAIN_START;
-  let met = known.seq === START;
+  let last = start;
+  let met = known.seq === START || (known.seq === start.seq && known.hash === start.hash);
+  if (known.seq === start.seq && !met) return { intact: false, seq: known.seq, fault: 'replaced' };
   for await (const row of rows) {
     const seq = nextSeq(last.seq);
     if (row.seq !== seq) return { intact: false, seq, fault: 'removed' };
@@ -60,8 +65,8 @@ export async function verifyChain(
   if (last.seq < head.seq) return { intact: false, seq: nextSeq(last.seq), fault: 'removed' };
   if (last.hash !== head.hash) return { intact: false, seq: last.seq, fault: 'altered' };
   if (beyond !== undefined) return { intact: false, seq: beyond, fault: 'inserted' };
-  if (!met) return { intact: false, seq: known.seq, fault: 'removed' };
-  return { intact: true, head: last };
+  if (!met) return { intact: false, seq: known.seq, fault: known.seq < start.seq ? 'pruned' : 'removed' };
+  return { intact: true, head: last, ...(start.seq !== START && { start }) };
 }
 
 export function recordOf(row: JournalRow): JournalRecord {

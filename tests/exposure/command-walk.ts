@@ -126,6 +126,7 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
     '--since never',
     '-n 0',
   ),
+  'journal prune': bare('--before 90d', '--before 90d --dry-run', '--before never', ''),
   'journal verify': bare('', '--anchor nonsense', `--anchor 1:sha256:${'0'.repeat(64)}`),
   drift: bare('', 'instances.files', 'instances.nobody'),
   reload: bare('', 'catalog/files.read.tool.yaml'),

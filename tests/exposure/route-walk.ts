@@ -98,6 +98,7 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
     { text: `{ "artifacts": [ ${CANARIES.file_content} ] }` },
   ],
   '/v1/records/nobody': [asDocument({})],
+  '/v1/journal/prune': [{ before: '90d' }, { before: '90d', dry_run: true }, { before: 'never' }, {}],
   '/v1/calls': [
     { tool: 'local.echo', arguments: { text: 'hello' } },
     { tool: 'local.echo', version: '9.9.9', arguments: { text: 'hello' } },

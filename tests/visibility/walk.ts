@@ -136,6 +136,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   'store backup': 'needs `administer`, and says nothing of what is kept',
   'store restore': 'needs `administer`, and says nothing of what is kept',
   journal: 'needs `administer`, and tells what everybody did',
+  'journal prune': 'needs `administer`, and says how many records it changed',
   'journal verify': 'needs `administer`, and says nothing of what is kept',
   'store check': 'needs `administer`, and says nothing of what is kept',
   record: 'needs `install`, and says how many records it changed',

@@ -61,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const url = urlOf({ host: address.host, port: await listen(face, address, workspace) });
   await using _record = await announce(options, url, address, app, log);
   app.startProviders();
+  app.startRetention();
   watched = new StandingLog(app, log);
   watched.look();
   using _follow = follow(app, watched, options.watch, stop.signal, log);

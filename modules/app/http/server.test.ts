@@ -243,6 +243,7 @@ describe('refusals are problems', () => {
       visibility: app.visibility,
       enforcePolicies: () => app.enforcePolicies(),
       startProviders: () => app.startProviders(),
+      startRetention: () => app.startRetention(),
       journal: app.journal,
       [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
       clock: {

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { CatalogError } from '../../core/errors.ts';
 import type { JournalPage, JournalQuery } from '../../core/ports/journal-reading.ts';
 import { parseSeq } from '../../core/ports/store.ts';
-import { addMilliseconds, type Instant, parseInstant } from '../../core/time.ts';
 import { presentJournal } from '../presenters/present-journal.ts';
 import { presentOtlp } from '../presenters/present-otlp.ts';
 import { journalPage } from '../shapes/journal.ts';
 import { noteJournal, renderJournal, renderMore } from '../text/render-journal.ts';
+import { readMoment } from './moment.ts';
 import { defineOperation, type OperationContext } from './operation.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -80,8 +79,8 @@ export const journalOperation = defineOperation({
     { kind, tool, subject, outcome, request_id: requestId, after: from, limit, wait, ...rest },
   ) {
     const after = from === undefined ? undefined : parseSeq(from);
-    const since = momentOf(rest.since, context.now, 'since');
-    const until = momentOf(rest.until, context.now, 'until');
+    const since = rest.since === undefined ? undefined : readMoment(rest.since, context.now, 'since');
+    const until = rest.until === undefined ? undefined : readMoment(rest.until, context.now, 'until');
     const query: JournalQuery = {
       limit: limit ?? DEFAULT_LIMIT,
       ...(after !== undefined && { after }),
@@ -118,23 +117,4 @@ async function awaited(
     await hint.promise;
     signal.throwIfAborted();
   }
-}
-
-const AGO = /^(\d{1,9})(s|m|h|d|w)$/;
-const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
-
-function momentOf(text: string | undefined, now: Instant, key: string): Instant | undefined {
-  if (text === undefined) return undefined;
-  const [, count, unit] = AGO.exec(text) ?? [];
-  if (count !== undefined && unit !== undefined && unit in UNITS) {
-    const back = Number(count) * UNITS[unit as keyof typeof UNITS];
-    if (back <= Date.parse(now)) return addMilliseconds(now, -back);
-  }
-  const instant = parseInstant(text);
-  if (instant !== undefined) return instant;
-  throw new CatalogError(
-    'invalid_request',
-    `\`${key}\` is no moment.`,
-    'Write an instant such as 2026-05-09T10:00:00Z, a date, or how long ago: 30s, 10m, 2h, 7d.',
-  );
 }

@@ -58,6 +58,7 @@ export const OPERATIONS = {
   'store check': async () => (await import('./store-check.ts')).storeCheckOperation,
   journal: async () => (await import('./journal.ts')).journalOperation,
   'journal verify': async () => (await import('./journal-verify.ts')).journalVerify,
+  'journal prune': async () => (await import('./journal-prune.ts')).journalPrune,
   drift: async () => (await import('./drift.ts')).driftOperation,
   doctor: async () => (await import('./doctor.ts')).doctor,
 } as const satisfies Record<string, () => Promise<Operation>>;

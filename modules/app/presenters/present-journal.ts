@@ -22,6 +22,7 @@ export const SHOWN_KINDS: ReadonlySet<string> = new Set([
   'authentication_failed',
   'authentication_failures_left_out',
   'policy_would_refuse',
+  'journal_pruned',
 ]);
 
 export const presentJournal = ({ records, through, more }: JournalPage): z.output<typeof journalPage> => ({
@@ -43,13 +44,20 @@ const FAULTS = {
   removed: 'A record is gone.',
   inserted: 'A record stands here that was not written by this program.',
   replaced: 'The journal is whole in itself, and is not the one that the anchor was taken of.',
+  pruned: 'The anchor is of a record that is no longer kept, so that it shows nothing any more.',
 } as const satisfies Record<Extract<JournalVerdict, { intact: false }>['fault'], string>;
 
 export const presentVerdict = (verdict: JournalVerdict): z.output<typeof journalVerdict> =>
   verdict.intact
-    ? { intact: true, anchor: { seq: verdict.head.seq, hash: verdict.head.hash }, fault: null }
+    ? {
+        intact: true,
+        anchor: { seq: verdict.head.seq, hash: verdict.head.hash },
+        pruned_through: verdict.start?.seq ?? null,
+        fault: null,
+      }
     : {
         intact: false,
         anchor: null,
+        pruned_through: null,
         fault: { seq: verdict.seq, code: verdict.fault, message: FAULTS[verdict.fault] },
       };

@@ -29,12 +29,27 @@ export const journalVerdict = z
       .object({ seq: z.int(), hash: z.string() })
       .nullable()
       .describe('Of the last record: kept elsewhere, it shows later that this journal was not written anew.'),
+    pruned_through: z
+      .int()
+      .nullable()
+      .describe('The last record that is no longer kept; what follows was checked from there on.'),
     fault: z
       .object({
         seq: z.int().describe('The first record that is not what was written.'),
-        code: z.enum(['altered', 'removed', 'inserted', 'replaced']),
+        code: z.enum(['altered', 'removed', 'inserted', 'replaced', 'pruned']),
         message: z.string(),
       })
       .nullable(),
   })
   .meta({ id: 'JournalVerdict' });
+
+export const journalPruning = z
+  .object({
+    dry_run: z.boolean(),
+    count: z.int().describe('Records that are no longer kept, or would not be.'),
+    through: z
+      .object({ seq: z.int(), hash: z.string() })
+      .nullable()
+      .describe('The last of them; the chain of what is kept goes on behind it.'),
+  })
+  .meta({ id: 'JournalPruning' });

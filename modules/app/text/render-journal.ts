@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { JournalRecordShape, journalPage, journalVerdict } from '../shapes/journal.ts';
+import type { JournalRecordShape, journalPage, journalPruning, journalVerdict } from '../shapes/journal.ts';
 import { renderParagraph } from './fields.ts';
 import { safeText } from './safe-text.ts';
 import { renderTable } from './table.ts';
@@ -22,7 +22,7 @@ function linesOf({ records }: z.output<typeof journalPage>, terminal: Terminal):
   return renderTable<JournalRecordShape>(
     records,
     [
-      { heading: messages.heading_seen, cell: ({ at }) => at, shrinkTo: TO_THE_SECOND },
+      { heading: messages.heading_time, cell: ({ at }) => at, shrinkTo: TO_THE_SECOND },
       {
         heading: messages.heading_kind,
         cell: ({ kind }) => kind,
@@ -51,13 +51,17 @@ export function noteJournal({ records, more }: z.output<typeof journalPage>, ter
 }
 
 export function renderVerdict(
-  { anchor, fault }: z.output<typeof journalVerdict>,
+  { anchor, fault, pruned_through: pruned }: z.output<typeof journalVerdict>,
   terminal: Terminal,
 ): string {
   const { messages, style } = terminal;
   if (anchor !== null) {
     const said = `${anchor.seq}:${anchor.hash}`;
-    return [style.green(messages.journal_intact(anchor.seq)), messages.journal_anchor(said)].join('\n');
+    return [
+      style.green(messages.journal_intact(anchor.seq - (pruned ?? 0))),
+      ...(pruned === null ? [] : [messages.journal_kept_since(pruned + 1)]),
+      messages.journal_anchor(said),
+    ].join('\n');
   }
   return fault === null
     ? ''
@@ -66,6 +70,11 @@ export function renderVerdict(
         ...renderParagraph(messages.journal_faults[fault.code], terminal),
       ].join('\n');
 }
+
+export const renderPruning = (
+  { dry_run: dryRun, count }: z.output<typeof journalPruning>,
+  { messages }: Terminal,
+): string => (dryRun ? messages.journal_would_prune(count) : messages.journal_pruned(count));
 
 const wordIn = (body: JournalRecordShape['body'], key: string): string => {
   const value = body?.[key];

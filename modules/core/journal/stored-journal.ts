@@ -1,14 +1,16 @@
-import type { JournalPage, JournalQuery, JournalReading } from '../ports/journal-reading.ts';
+import type { JournalPage, JournalQuery, JournalReading, PruneOptions } from '../ports/journal-reading.ts';
 import {
   type Journal,
   type JournalAnchor,
   type JournalAsk,
+  type JournalPruning,
   type JournalRecord,
   type JournalVerdict,
   type Seq,
   START,
   type StoreSource,
 } from '../ports/store.ts';
+import type { Instant } from '../time.ts';
 
 /** Records that are taken from the store at a time where most of them may be sieved out. */
 const STEP = 500;
@@ -41,6 +43,20 @@ export class StoredJournal implements JournalReading {
     return known === undefined || known.seq === START
       ? NOTHING_KEPT
       : { intact: false, seq: known.seq, fault: 'removed' };
+  }
+
+  async prune(before: Instant, { dryRun, by }: PruneOptions, signal: AbortSignal): Promise<JournalPruning> {
+    signal.throwIfAborted();
+    const journal = (await this.#stores.existing())?.journal();
+    if (journal === undefined) return { count: 0 };
+    const pruned = await journal.prune(before, { dryRun });
+    if (dryRun || pruned.through === undefined) return pruned;
+    const { seq, hash } = pruned.through;
+    await journal.append({
+      kind: 'journal_pruned',
+      body: { count: pruned.count, through: seq, hash, before, ...(by !== undefined && { by }) },
+    });
+    return pruned;
   }
 
   watch(hint: () => void): Disposable {

@@ -56,6 +56,8 @@ export interface RateLimit {
 export interface StoreSettings {
   /** As written, references unresolved and never with a password: `sqlite:PATH` or `postgres://…`. */
   readonly url: string;
+  /** Milliseconds for which the journal is kept; absent: for good. */
+  readonly keepJournal?: number;
 }
 
 export interface PolicySettings {

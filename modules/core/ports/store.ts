@@ -129,6 +129,11 @@ export interface Journal extends Watched {
    * finds a journal that was written anew as a whole, which no chain can.
    */
   verify(known?: JournalAnchor): Promise<JournalVerdict>;
+  /**
+   * Ends the keeping of all that was written before then, as far as nothing later stands between: at once, or not at all.
+   * What is kept stays verifiable. With `dryRun` nothing is done, and the answer is what would be.
+   */
+  prune(before: Instant, options: { readonly dryRun: boolean }): Promise<JournalPruning>;
 }
 
 export interface JournalEntry {
@@ -173,14 +178,25 @@ export interface JournalAnchor {
   readonly hash: string;
 }
 
-/** `replaced`: the journal is whole in itself, and is not the one that the anchor is of. */
+/**
+ * `start`: the last record that was pruned, behind which the chain was followed; absent: from the first record on.
+ * `replaced`: the journal is whole in itself, and is not the one that the anchor is of. `pruned`: the anchor is of a record
+ * that is no longer kept, so that nobody can tell.
+ */
 export type JournalVerdict =
-  | { readonly intact: true; readonly head: JournalAnchor }
+  | { readonly intact: true; readonly head: JournalAnchor; readonly start?: JournalAnchor }
   | {
       readonly intact: false;
       readonly seq: Seq;
-      readonly fault: 'altered' | 'removed' | 'inserted' | 'replaced';
+      readonly fault: 'altered' | 'removed' | 'inserted' | 'replaced' | 'pruned';
     };
+
+/** What is no longer kept, or would not be. */
+export interface JournalPruning {
+  readonly count: number;
+  /** The last of them; the chain goes on behind it. Absent: there is none. */
+  readonly through?: JournalAnchor;
+}
 
 /** Brings a fold up to the ledger's end. */
 export async function foldLedger<S, E>(

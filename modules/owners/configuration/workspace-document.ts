@@ -12,6 +12,8 @@ import { instanceDocument } from './instance-document.ts';
 const id = z.string().meta({ pattern: ID_PATTERN, maxLength: MAX_ID_LENGTH });
 const text = z.string().min(1);
 const REASON = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
+/** Whole days, as long as a calendar is of any use. */
+const KEPT_FOR = /^[1-9]\d{0,4}d$/;
 /** UTF-16 units. */
 const MAX_REASON_LENGTH = 100;
 /** In the spelling that browsers give it: lower case, and no user, path or query. */
@@ -112,6 +114,20 @@ const store = z.looseObject({
       default: DEFAULT_WORKSPACE.store.url,
       examples: ['postgres://tools:${env:DATABASE_PASSWORD}@db.example/tools', '${env:DATABASE_URL}'],
     })
+    .optional(),
+  journal: z
+    .looseObject({
+      keep: z
+        .string()
+        .regex(KEPT_FOR, 'Expected days, such as `90d`.')
+        .meta({
+          description:
+            'For how long the journal is kept; a server ends the keeping of what is older. Default: for good.',
+          examples: ['90d'],
+        })
+        .optional(),
+    })
+    .meta({ description: 'What happened, as it is recorded there.' })
     .optional(),
 });
 

@@ -23,10 +23,18 @@ export function projectWorkspace(document: WorkspaceDocument, instances: Workspa
     indexes: indexes?.map(withoutPasswordInUrl) ?? DEFAULT_WORKSPACE.indexes,
     hosts: hosts ?? DEFAULT_WORKSPACE.hosts,
     instances,
-    store: { url: withoutPassword(store?.url) ?? DEFAULT_WORKSPACE.store.url },
+    store: {
+      url: withoutPassword(store?.url) ?? DEFAULT_WORKSPACE.store.url,
+      ...(store?.journal?.keep !== undefined && {
+        keepJournal: Number.parseInt(store.journal.keep, 10) * DAY,
+      }),
+    },
     policy: projectPolicy(policy),
   };
 }
+
+/** Milliseconds. */
+const DAY = 86_400_000;
 
 function projectServer(server: WorkspaceDocument['server']): ServerSettings {
   const { host, port, auth, rateLimit, names, registryNamespace } = DEFAULT_WORKSPACE.server;

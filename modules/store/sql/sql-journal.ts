@@ -5,11 +5,13 @@ import type {
   JournalAnchor,
   JournalAsk,
   JournalEntry,
+  JournalPruning,
   JournalRecord,
   JournalVerdict,
   Outlives,
   Seq,
 } from '../../core/ports/store.ts';
+import type { Instant } from '../../core/time.ts';
 import { GroupCommit } from '../group-commit.ts';
 import {
   CHAIN_START,
@@ -24,7 +26,7 @@ import { payloadText } from '../payload.ts';
 import type { SqlDatabase } from './database.ts';
 import type { ChainedRow } from './sqlite-chain.ts';
 import { holdHead, moveHead, readHead } from './stream-head.ts';
-import { JOURNAL } from './tables.ts';
+import { JOURNAL, JOURNAL_START } from './tables.ts';
 
 const PAGE = 64;
 
@@ -66,6 +68,7 @@ export class SqlJournal implements Journal {
     until,
     containing = [],
   }: JournalAsk): Promise<readonly JournalRecord[]> {
+    if (kinds?.length === 0) return [];
     const rows = await this.#database.read((queries) => {
       let query = queries.selectFrom('journal_records').selectAll();
       if (after !== undefined) query = query.where('seq', '>', after);
@@ -92,7 +95,23 @@ export class SqlJournal implements Journal {
 
   /** What is appended meanwhile is not part of it. */
   async verify(known: JournalAnchor = CHAIN_START): Promise<JournalVerdict> {
-    const head = await this.#database.read((queries) => readHead(queries, JOURNAL));
+    for (;;) {
+      const { verdict, start } = await this.#follow(known);
+      if (verdict.intact) return verdict;
+      const now = await this.#database.read((queries) => readHead(queries, JOURNAL_START));
+      // What was pruned while it was read is no fault.
+      if (now.seq === start.seq) return verdict;
+    }
+  }
+
+  async #follow(
+    known: JournalAnchor,
+  ): Promise<{ readonly verdict: JournalVerdict; readonly start: JournalAnchor }> {
+    // Both at one time: a pruning in between would be taken for a fault.
+    const { head, start } = await this.#database.readAtOnce(async (queries) => ({
+      head: await readHead(queries, JOURNAL),
+      start: await readHead(queries, JOURNAL_START),
+    }));
     // Of both tables in one statement, so that a write between two of them is taken for no fault.
     const beyond = await this.#database.read((queries) =>
       queries
@@ -111,12 +130,44 @@ export class SqlJournal implements Journal {
         .executeTakeFirst(),
     );
     const first: number | null | undefined = beyond?.seq;
-    return verifyChain(
-      this.#rows(CHAIN_START.seq, head.seq),
+    const verdict = await verifyChain(
+      this.#rows(start.seq, head.seq),
       head,
       first === null || first === undefined ? undefined : seqOf(first),
       known,
+      start,
     );
+    return { verdict, start };
+  }
+
+  prune(before: Instant, { dryRun }: { readonly dryRun: boolean }): Promise<JournalPruning> {
+    return this.#database.write(async (queries) => {
+      const start = await readHead(queries, JOURNAL_START);
+      // Whoever appends meanwhile is later than what is pruned; two who prune take turns.
+      const head = await holdHead(this.#database, queries, JOURNAL);
+      const kept = await queries
+        .selectFrom('journal_records')
+        .select((row) => row.fn.min('seq').as('seq'))
+        .where('at', '>=', before)
+        .executeTakeFirst();
+      const first: number | null | undefined = kept?.seq;
+      const through = first === null || first === undefined ? head.seq : first - 1;
+      const last = await queries
+        .selectFrom('journal_records')
+        .select(['seq', 'hash', 'at'])
+        .where('seq', '=', through)
+        .executeTakeFirst();
+      if (last === undefined || last.seq <= start.seq) return { count: 0 };
+      const anchor: JournalAnchor = { seq: seqOf(last.seq), hash: last.hash };
+      const pruning = { count: last.seq - start.seq, through: anchor };
+      if (dryRun) return pruning;
+      await queries.deleteFrom('journal_records').where('seq', '<=', last.seq).execute();
+      await moveHead(this.#database, queries, JOURNAL_START, anchor.seq, {
+        hash: anchor.hash,
+        at: last.at as Instant,
+      });
+      return pruning;
+    });
   }
 
   watch(hint: () => void): Disposable {

@@ -69,3 +69,5 @@ export const TABLES = [
 ] as const satisfies readonly (keyof Tables)[];
 
 export const JOURNAL = 'journal';
+/** Where the kept part of the journal begins: the place and the hash of the last record that was pruned. */
+export const JOURNAL_START = 'journal:start';

@@ -30,7 +30,7 @@ import {
 } from '../journal-chain.ts';
 import { changedRecords, recordKeyOf } from '../mirror-changes.ts';
 import { payloadText, textDigest } from '../payload.ts';
-import { JOURNAL, type Tables } from '../sql/tables.ts';
+import { JOURNAL, JOURNAL_START, type Tables } from '../sql/tables.ts';
 import { decodeEvents, decodeRecord, encodeEvents } from '../stored-value.ts';
 import { MemoryKeyedAnswers } from './memory-keyed-answers.ts';
 
@@ -206,13 +206,32 @@ export class MemoryStore implements Store {
         for (const { seq, hash } of added) disk.moveHead(JOURNAL, seq, hash);
         return disk.head(JOURNAL).seq;
       },
+      async prune(before, { dryRun }) {
+        const all = rows();
+        const firstKept = all.findIndex(({ at }) => at >= before);
+        const old = firstKept === -1 ? all : all.slice(0, firstKept);
+        const last = old.at(-1);
+        if (last === undefined) return { count: 0 };
+        const through = { seq: seqOf(last.seq), hash: last.hash };
+        if (!dryRun) {
+          disk.rows.journal_records = all.slice(old.length);
+          disk.moveHead(JOURNAL_START, through.seq, through.hash, last.at as Instant);
+        }
+        return { count: old.length, through };
+      },
       async verify(known = CHAIN_START) {
         const head = disk.head(JOURNAL);
         const beyond = rows().find(({ seq }) => seq > head.seq);
         const upToHead = async function* () {
           yield* rows().filter(({ seq }) => seq <= head.seq);
         };
-        return verifyChain(upToHead(), head, beyond === undefined ? undefined : seqOf(beyond.seq), known);
+        return verifyChain(
+          upToHead(),
+          head,
+          beyond === undefined ? undefined : seqOf(beyond.seq),
+          known,
+          disk.head(JOURNAL_START),
+        );
       },
     };
   }

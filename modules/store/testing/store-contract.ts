@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Store } from '../../core/ports/store.ts';
 import { journalLaws } from './journal-laws.ts';
+import { journalPageLaws } from './journal-page-laws.ts';
 import { keyedAnswerLaws } from './keyed-answer-laws.ts';
 import { ledgerLaws } from './ledger-laws.ts';
 import { mirrorLaws } from './mirror-laws.ts';
@@ -44,6 +45,7 @@ export function storeContract(name: string, make: () => Promise<StoreUnderTest>)
     ledgerLaws(ground);
     mirrorLaws(ground);
     journalLaws(ground);
+    describe('a journal of ten days', () => journalPageLaws(ground));
     keyedAnswerLaws(ground);
     modelLaws(ground);
     processLaws(ground);

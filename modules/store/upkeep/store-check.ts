@@ -7,7 +7,7 @@ import { recordKeyOf } from '../mirror-changes.ts';
 import { parsePayload, textDigest } from '../payload.ts';
 import type { Reading, SqlDatabase } from '../sql/database.ts';
 import { readHead } from '../sql/stream-head.ts';
-import { JOURNAL } from '../sql/tables.ts';
+import { JOURNAL, JOURNAL_START } from '../sql/tables.ts';
 import { decodeEvents, decodeRecord } from '../stored-value.ts';
 import { pagesOf } from './row-pages.ts';
 
@@ -108,6 +108,7 @@ async function checkMirrors({ queries, streams, codecs, faults, counts }: Scene)
 
 async function checkJournal({ queries, faults, counts }: Scene): Promise<void> {
   const head = await readHead(queries, JOURNAL);
+  const start = await readHead(queries, JOURNAL_START);
   const beyond: number[] = [];
   const upToHead = async function* () {
     for await (const row of pagesOf(queries, 'journal_records')) {
@@ -116,9 +117,11 @@ async function checkJournal({ queries, faults, counts }: Scene): Promise<void> {
       else beyond.push(row.seq);
     }
   };
-  const verdict = await verifyChain(upToHead(), head, undefined, CHAIN_START);
+  const verdict = await verifyChain(upToHead(), head, undefined, CHAIN_START, start);
   const [first] = beyond;
-  if (!verdict.intact) faults.push({ place: JOURNAL, seq: verdict.seq, code: `journal_${verdict.fault}` });
+  // No anchor is asked about, so that none can be of what was pruned.
+  if (!verdict.intact && verdict.fault !== 'pruned')
+    faults.push({ place: JOURNAL, seq: verdict.seq, code: `journal_${verdict.fault}` });
   else if (first !== undefined) faults.push({ place: JOURNAL, seq: first, code: 'journal_inserted' });
 }
 

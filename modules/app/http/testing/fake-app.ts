@@ -132,7 +132,12 @@ export class FakeApp implements App {
       },
       canonicalPackageUrl: async (text) => (text.startsWith('pkg:') ? text : undefined),
       sha256: (text) => createHash('sha256').update(text).digest('hex'),
-      journal: { read: notServed, verify: notServed, watch: () => ({ [Symbol.dispose]: () => undefined }) },
+      journal: {
+        read: notServed,
+        verify: notServed,
+        prune: notServed,
+        watch: () => ({ [Symbol.dispose]: () => undefined }),
+      },
       documents: { check: notServed, format: notServed },
       registryChecker: { check: notServed },
       workspaceMaker: { init: notServed },
@@ -166,6 +171,8 @@ export class FakeApp implements App {
   startProviders(): void {
     this.areProvidersStarted = true;
   }
+  /** Nothing is kept here. */
+  startRetention(): void {}
 
   enforcePolicies(): void {
     this.mustEnforce = true;

@@ -316,6 +316,7 @@ export const english = {
 
   no_tokens: 'There are no tokens; `agent-tools token create` makes one.',
   heading_kind: 'KIND',
+  heading_time: 'TIME',
   heading_outcome: 'OUTCOME',
   heading_duration: 'TOOK',
   heading_request: 'REQUEST',
@@ -326,7 +327,11 @@ export const english = {
   journal_anchor: (anchor: string) => `Anchor, to be kept elsewhere: ${anchor}`,
   journal_broken: (seq: number, code: string) =>
     `The journal is not what was written, from record ${seq} on: ${code}.`,
+  journal_pruned: (count: number) => `${count} records are no longer kept.`,
+  journal_would_prune: (count: number) => `${count} records would no longer be kept.`,
+  journal_kept_since: (seq: number) => `Kept from record ${seq} on; what was before it was pruned.`,
   journal_faults: {
+    pruned: 'The anchor is of a record that is no longer kept, so that it shows nothing any more.',
     altered: 'This record, or the one before it, is not what was written. Compare it with a backup.',
     removed: 'A record is gone. Compare it with a backup: `agent-tools store restore` brings one back.',
     inserted: 'A record stands there that Agent-Tools did not write.',

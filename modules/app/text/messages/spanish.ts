@@ -341,6 +341,7 @@ export const spanish = {
 
   no_tokens: 'No hay ningún token; `agent-tools token create` crea uno.',
   heading_kind: 'TIPO',
+  heading_time: 'HORA',
   heading_outcome: 'RESULTADO',
   heading_duration: 'DURÓ',
   heading_request: 'PETICIÓN',
@@ -351,7 +352,11 @@ export const spanish = {
   journal_anchor: (anchor: string) => `Ancla, para guardarla en otro sitio: ${anchor}`,
   journal_broken: (seq: number, code: string) =>
     `El diario no es lo que se escribió, desde el registro ${seq}: ${code}.`,
+  journal_pruned: (count: number) => `${count} registros ya no se conservan.`,
+  journal_would_prune: (count: number) => `${count} registros dejarían de conservarse.`,
+  journal_kept_since: (seq: number) => `Se conserva desde el registro ${seq}; lo anterior se podó.`,
   journal_faults: {
+    pruned: 'El ancla es de un registro que ya no se conserva, así que no demuestra nada.',
     altered: 'Este registro, o el anterior, no es lo que se escribió. Compárelo con una copia.',
     removed: 'Falta un registro. Compárelo con una copia: `agent-tools store restore` la recupera.',
     inserted: 'Hay un registro que Agent-Tools no escribió.',
