@@ -1,2 +1,2 @@
-export { CheckedToolCalls, type ToolCallsSettings } from './checked-tool-calls.ts';
+export { CheckedToolCalls } from './checked-tool-calls.ts';
 export { Snapshots } from './snapshots.ts';

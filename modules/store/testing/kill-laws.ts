@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { START } from '../../core/ports/store.ts';
 import { openDatabase, openStore } from '../open-store.ts';
 import { checkStore } from '../upkeep/store-check.ts';
-import { anything, fixedClock } from './example-records.ts';
+import { anything, collected, fixedClock } from './example-records.ts';
 import { READERS, SHAPES } from './writers.ts';
 import { WritingProcess } from './writing-process.ts';
 
@@ -47,6 +48,31 @@ export function killLaws(name: string, stores: number, make: () => Promise<strin
       const database = await openDatabase(settings);
       expect((await checkStore(database, { ledgers: {}, mirrors: {} })).faults).toEqual([]);
       await database.close();
+    }
+  });
+
+  test(`${name}: ${rounds.length} times one who prunes the journal while it is written is killed, and what is kept stays verifiable`, async () => {
+    for (let from = 0; from < rounds.length; from += ROUNDS) {
+      const url = await make();
+      const store = await openStore({ url, workspace: '/', clock: fixedClock, lookEvery: 60_000 });
+      let written = 0;
+      for (const round of rounds.slice(from, from + ROUNDS)) {
+        const { after, later } = points[round] ?? { after: 0, later: 0 };
+        using writer = new WritingProcess(url, ['pruning'], `writer${round}`, ENDLESS);
+        await writer.reaches(after);
+        await pause(later);
+        await writer.kill();
+        const journal = store.journal();
+        const head = await journal.head();
+        const told = written + writer.acknowledged;
+        expect([told, told + 1], `round ${round}`).toContain(head);
+        written = head;
+        const verdict = await journal.verify();
+        const start = verdict.intact ? (verdict.start?.seq ?? 0) : undefined;
+        expect(verdict, `round ${round}`).toMatchObject({ intact: true, head: { seq: head } });
+        expect(await collected(journal.read(START))).toHaveLength(head - (start ?? 0));
+      }
+      await store.close();
     }
   });
 

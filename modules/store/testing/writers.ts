@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordKey } from '../../core/ports/owner-reader.ts';
 import { type Json, type Seq, START, type Store } from '../../core/ports/store.ts';
+import { instantOf } from '../../core/time.ts';
 import { anything, collected, keyOf, recordKey } from './example-records.ts';
 
 export const SHAPES = ['ledger', 'mirror', 'journal', 'keys'] as const;
 export type Shape = (typeof SHAPES)[number];
-export const isShape = (text: string): text is Shape => SHAPES.some((shape) => shape === text);
+/** What processes do to a store; `pruning` ends the keeping of what others would read back. */
+export type Deed = Shape | 'pruning';
+export const isDeed = (text: string): text is Deed => [...SHAPES, 'pruning'].includes(text);
 
 /** Large enough for a write to take several pages of a database. */
 const PARTS = Array.from({ length: 8 }, (_, part) => part);
 const FILLING = 'x'.repeat(700);
+/** After everything that is written by the clock of these processes. */
+const LATER = instantOf(Date.UTC(2999, 0, 1));
 
 const eventsOf = (name: string, n: number): readonly Json[] =>
   PARTS.map((part) => ({ name, n, part, FILLING }));
@@ -57,7 +62,14 @@ export const WRITERS = {
     const again = n % 3 === 0 ? await keys.claim(claimOf(name, n)) : claim;
     if (again.kind === 'claimed') await keys.settle(again.hold, answerOf(name, n));
   },
-} as const satisfies Record<Shape, (store: Store, name: string) => (n: number) => Promise<void>>;
+  pruning: (store, name) => async (n) => {
+    const journal = store.journal();
+    await Promise.all([
+      journal.append({ kind: 'written', body: { name, n, FILLING } }),
+      journal.prune(LATER, { dryRun: false }),
+    ]);
+  },
+} as const satisfies Record<Deed, (store: Store, name: string) => (n: number) => Promise<void>>;
 
 /**
  * How many of a name's writes there are, read back. Throws where one is there in part, twice, out of order, or where one

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Shape } from './writers.ts';
+import type { Deed } from './writers.ts';
 
 const PROGRAM = fileURLToPath(new URL('store-process.ts', import.meta.url));
 
@@ -12,8 +12,8 @@ export class WritingProcess implements Disposable {
   #acknowledged = 0;
   #expected: { readonly count: number; readonly reached: () => void } | undefined;
 
-  constructor(url: string, shapes: readonly Shape[], name: string, count: number) {
-    const child = spawn(process.execPath, ['--no-warnings', PROGRAM, url, shapes.join(), name, `${count}`], {
+  constructor(url: string, deeds: readonly Deed[], name: string, count: number) {
+    const child = spawn(process.execPath, ['--no-warnings', PROGRAM, url, deeds.join(), name, `${count}`], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

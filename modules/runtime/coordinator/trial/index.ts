@@ -1,1 +1,1 @@
-export { type EntryTrialsSettings, entryPointTrials } from './entry-trials.ts';
+export { entryPointTrials } from './entry-trials.ts';
