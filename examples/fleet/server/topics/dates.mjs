@@ -1,19 +1,12 @@
+import { topicOf } from './topic.mjs';
+
 const day = 86_400_000;
 const midnight = (text) => {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (Number.isNaN(at)) throw new Error('A date is written as 2026-05-09.');
   return at;
 };
-const date = (tool, title, description, inputs, outputs, example, run) => ({
-  capability: 'date.calculate',
-  tool,
-  title,
-  description,
-  inputs,
-  outputs,
-  example,
-  run,
-});
+const date = topicOf('date.calculate');
 
 export const DATES = {
   weekday: date(

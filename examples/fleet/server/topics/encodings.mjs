@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { round } from './round.mjs';
+import { topicOf } from './topic.mjs';
 
-const encoding = (tool, title, description, inputs, outputs, example, run) => ({
-  capability: 'data.encode',
-  tool,
-  title,
-  description,
-  inputs,
-  outputs,
-  example,
-  run,
-});
+const encoding = topicOf('data.encode');
 const octets = (address) => {
   if (!isIPv4(address)) throw new Error('An address is written as 192.0.2.1.');
   return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);

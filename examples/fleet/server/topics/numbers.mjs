@@ -1,4 +1,5 @@
 import { round } from './round.mjs';
+import { topicOf } from './topic.mjs';
 
 const gcd = (a, b) => (b === 0 ? Math.abs(a) : gcd(b, a % b));
 const ROMAN = [
@@ -17,16 +18,7 @@ const ROMAN = [
   [1, 'I'],
 ];
 
-const number = (tool, title, description, inputs, outputs, example, run) => ({
-  capability: 'number.calculate',
-  tool,
-  title,
-  description,
-  inputs,
-  outputs,
-  example,
-  run,
-});
+const number = topicOf('number.calculate');
 
 export const NUMBERS = {
   divisor: number(
