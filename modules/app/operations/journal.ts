@@ -106,7 +106,14 @@ async function awaited(
   seconds: number,
   { services: { journal }, signal }: OperationContext,
 ): Promise<JournalPage> {
-  const over = AbortSignal.timeout(seconds * 1_000);
+  const time = new AbortController();
+  // Keeps the process alive, which that of AbortSignal.timeout does not: nothing else may run where nothing serves.
+  using timer = new DisposableStack();
+  timer.adopt(
+    setTimeout(() => time.abort(), seconds * 1_000),
+    clearTimeout,
+  );
+  const over = time.signal;
   for (;;) {
     const hint = Promise.withResolvers<void>();
     using _watch = journal.watch(hint.resolve);
