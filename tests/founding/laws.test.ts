@@ -125,6 +125,7 @@ describe('projection', () => {
       'reload',
       'store backup',
       'store restore',
+      'journal prune',
     ]);
   });
 

@@ -38,10 +38,13 @@ const READS: Readonly<Record<string, string>> = {
 const UNVALIDATED: Readonly<Record<string, string>> = {
   '/v1/explain': '/v1/explain?id=filesystem.read_file&axis=declared',
   '/v1/session': '/v1/session',
+  '/v1/drift': '/v1/drift',
 };
 /** Asked in tests of their own: of an approval that was made, and of policies, of which there are none here. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   '/v1/events',
+  '/v1/journal',
+  '/v1/journal/verdict',
   '/v1/approvals/{id}',
   '/v1/policy',
   '/v1/policy/explanation',

@@ -12,6 +12,8 @@ import { WritingProcess } from './writing-process.ts';
 const ENDLESS = 1_000_000;
 /** Rounds on one store, before everything that is read back grows long. */
 const ROUNDS = 10;
+/** Each kill of one who prunes takes a second. */
+const PRUNED = 40;
 
 /** A moment within some write: after so many that were acknowledged, and so many milliseconds later. */
 const moments = fc.record({ after: fc.nat(12), later: fc.nat(15) });
@@ -51,12 +53,13 @@ export function killLaws(name: string, stores: number, make: () => Promise<strin
     }
   });
 
-  test(`${name}: ${rounds.length} times one who prunes the journal while it is written is killed, and what is kept stays verifiable`, async () => {
-    for (let from = 0; from < rounds.length; from += ROUNDS) {
+  const pruned = rounds.slice(0, PRUNED);
+  test(`${name}: ${pruned.length} times one who prunes the journal while it is written is killed, and what is kept stays verifiable`, async () => {
+    for (let from = 0; from < pruned.length; from += ROUNDS) {
       const url = await make();
       const store = await openStore({ url, workspace: '/', clock: fixedClock, lookEvery: 60_000 });
       let written = 0;
-      for (const round of rounds.slice(from, from + ROUNDS)) {
+      for (const round of pruned.slice(from, from + ROUNDS)) {
         const { after, later } = points[round] ?? { after: 0, later: 0 };
         using writer = new WritingProcess(url, ['pruning'], `writer${round}`, ENDLESS);
         await writer.reaches(after);

@@ -12,13 +12,31 @@ const RETRY = 20;
  */
 export async function underLock<T>(file: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   while (!(await make(file))) {
-    if (await isStale(file)) await rm(file, { force: true });
-    else await pause(RETRY, undefined, { signal });
+    if (!(await endStale(file))) await pause(RETRY, undefined, { signal });
   }
   try {
     return await work();
   } finally {
     await rm(file, { force: true });
+  }
+}
+
+/**
+ * One at a time: of two who have seen the same stale lock, the second would else remove the one that the first has made
+ * since. false: it is not stale, or another looks after it.
+ */
+async function endStale(file: string): Promise<boolean> {
+  if (!(await isStale(file))) return false;
+  const turn = `${file}.turn`;
+  if (!(await make(turn))) {
+    if (await isStale(turn)) await rm(turn, { force: true });
+    return false;
+  }
+  try {
+    if (await isStale(file)) await rm(file, { force: true });
+    return true;
+  } finally {
+    await rm(turn, { force: true });
   }
 }
 
