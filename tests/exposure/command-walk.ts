@@ -129,6 +129,7 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
   'journal prune': bare('--before 90d', '--before 90d --dry-run', '--before never', ''),
   'journal verify': bare('', '--anchor nonsense', `--anchor 1:sha256:${'0'.repeat(64)}`),
   drift: bare('', 'instances.files', 'instances.nobody'),
+  'drift look': bare('', 'instances.echo', 'instances.nobody'),
   reload: bare('', 'catalog/files.read.tool.yaml'),
   completion: bare('bash', 'zsh', 'fish', 'tcsh', ''),
   serve: bare('--host 192.0.2.1', '--port 99999', '--port many', '--host no.such.host --port 0'),

@@ -47,7 +47,6 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   offer: ['files-server', 'nobody'],
   approved: ['true', 'perhaps'],
   instance: ['instances.files', 'instances.nobody', ''],
-  look: ['true', 'false', 'perhaps'],
   state: ['pending', 'reviewed', 'nothing'],
   kind: ['tool_called', 'nothing', ''],
   outcome: ['ok', 'nothing'],
@@ -99,6 +98,12 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
   ],
   '/v1/records/nobody': [asDocument({})],
   '/v1/journal/prune': [{ before: '90d' }, { before: '90d', dry_run: true }, { before: 'never' }, {}],
+  '/v1/drift/look': [
+    {},
+    { instance: ['instances.echo'] },
+    { instance: ['instances.nobody'] },
+    { look: true },
+  ],
   '/v1/calls': [
     { tool: 'local.echo', arguments: { text: 'hello' } },
     { tool: 'local.echo', version: '9.9.9', arguments: { text: 'hello' } },

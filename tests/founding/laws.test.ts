@@ -126,6 +126,7 @@ describe('projection', () => {
       'store backup',
       'store restore',
       'journal prune',
+      'drift look',
     ]);
   });
 

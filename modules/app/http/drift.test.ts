@@ -3,6 +3,7 @@ import type { Permission } from '../../core/model/subject.ts';
 import type { LiveTool } from '../../core/ports/invocation.ts';
 import { EVERYTHING, type Visibility } from '../../core/ports/visibility.ts';
 import { driftOperation } from '../operations/drift.ts';
+import { driftLook } from '../operations/drift-look.ts';
 import { runOperation } from '../operations/run-operation.ts';
 import { problemOf } from './testing/ask.ts';
 import { FakeApp } from './testing/fake-app.ts';
@@ -37,8 +38,9 @@ const asked = (
   input: object,
   permissions: readonly Permission[],
   visibility: Visibility = EVERYTHING,
+  operation: typeof driftOperation | typeof driftLook = driftOperation,
 ) =>
-  runOperation(driftOperation, input, {
+  runOperation(operation, input, {
     services: app.services,
     clock: app.clock,
     subject: subject('agent:one', permissions),
@@ -134,31 +136,43 @@ describe('what is declared against what runs', () => {
   });
 });
 
+const lookAt = async (app: FakeApp) => {
+  await using served = await serveApp(app);
+  const { status, text } = await served.ask('/v1/drift/look', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  return { status, ...(JSON.parse(text) as Record<string, unknown>) };
+};
+
 describe('looking now', () => {
   test('needs the permission to call', async () => {
     const app = await observed();
-    await expect(asked(app, { look: true }, ['see'])).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await asked(app, { look: true }, ['see', 'call'])).toMatchObject({ observed: 1 });
+    const look = (...permissions: readonly Permission[]) =>
+      asked(app, {}, permissions, EVERYTHING, driftLook);
+    await expect(look('see')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await look('see', 'call')).toMatchObject({ observed: 1 });
   });
 
   test('asks where something runs, and tells a failure by its word', async () => {
     const app = await observed();
     app.seen.clear();
-    expect(await driftOf(app, '?look=true')).toMatchObject({ instances: [{ state: 'not_observed' }] });
+    expect(await lookAt(app)).toMatchObject({ status: 200, instances: [{ state: 'not_observed' }] });
     app.standings = [{ instance: FILES, state: 'idle', since: at(0), calls: 0, waiting: 0, starts: 0 }];
-    expect(await driftOf(app, '?look=true')).toMatchObject({
+    expect(await lookAt(app)).toMatchObject({
       ok: true,
       instances: [{ state: 'failed', reason: 'not_configured' }],
     });
     app.described.set(FILES, { kind: 'not_describable' });
-    expect(await driftOf(app, '?look=true')).toMatchObject({ instances: [{ state: 'not_describable' }] });
+    expect(await lookAt(app)).toMatchObject({ instances: [{ state: 'not_describable' }] });
   });
 });
 
 test.each([
   ['?instance=instances.none', 404, 'not_found'],
   ['?instance=', 400, 'invalid_request'],
-  ['?look=maybe', 400, 'invalid_request'],
+  ['?look=true', 400, 'invalid_request'],
   ['?instances=x', 400, 'invalid_request'],
 ])('%s is refused', async (query, status, code) => {
   await using served = await serveApp(await observed());

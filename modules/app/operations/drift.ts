@@ -1,29 +1,19 @@
 import * as z from 'zod';
-import { CatalogError } from '../../core/errors.ts';
-import { isPermitted } from '../../core/model/subject.ts';
-import type { RunningProviders } from '../../core/ports/providers.ts';
-import { EVERYTHING } from '../../core/ports/visibility.ts';
-import { worstOf } from '../presenters/diff/change.ts';
-import { type DriftQuestion, presentDrift, presentUnseen } from '../presenters/diff/present-drift.ts';
-import { type DriftedInstance, drift } from '../shapes/drift.ts';
+import { drift } from '../shapes/drift.ts';
 import { renderDrift } from '../text/diff/render-drift.ts';
-import { defineOperation, type OperationContext } from './operation.ts';
-import { lackingPermission } from './permission-words.ts';
+import { driftReport } from './drift-report.ts';
+import { defineOperation } from './operation.ts';
+
+export const instances = z
+  .array(z.string().min(1).max(200))
+  .max(100)
+  .optional()
+  .describe('Only these instances, such as instances.files; default: all.');
 
 export const driftOperation = defineOperation({
   name: 'drift',
-  summary: 'Compare what is declared with what running providers say of their tools',
-  input: z.object({
-    instance: z
-      .array(z.string().min(1).max(200))
-      .max(100)
-      .optional()
-      .describe('Only these instances, such as instances.files; default: all.'),
-    look: z
-      .boolean()
-      .optional()
-      .describe('Ask the providers now, and start those that do not run; needs the permission `call`.'),
-  }),
+  summary: 'Compare what is declared with what running providers said of their tools',
+  input: z.object({ instance: instances }),
   output: drift,
   reads: ['definitions', 'configuration'],
   effect: 'read',
@@ -33,74 +23,9 @@ export const driftOperation = defineOperation({
   cli: {
     place: 'server_if_running',
     positional: ['instance'],
-    examples: ['agent-tools drift', 'agent-tools drift instances.files --look'],
+    examples: ['agent-tools drift', 'agent-tools drift instances.files'],
     render: renderDrift,
     exit: ({ ok }) => (ok ? 0 : 1),
   },
-  async run(context, { instance: asked, look = false }) {
-    const { subject, services, signal, envelope } = context;
-    if (look && !isPermitted(subject, 'call'))
-      throw new CatalogError('forbidden', lackingPermission('call'), 'Ask without `look`.');
-    const questions = questionsOf(context, asked);
-    const instances = await Promise.all(
-      questions.map((question) => answer(question, services.providers, look, signal)),
-    );
-    const observed = instances.filter(({ state }) => state === 'observed');
-    const worst = worstOf(observed.map((each) => each.worst));
-    return {
-      ...envelope(),
-      ok: worst !== 'breaking' && worst !== 'risky',
-      observed: observed.length,
-      worst,
-      instances,
-    };
-  },
+  run: (context, { instance }) => driftReport(context, instance, { look: false }),
 });
-
-type Asked = DriftQuestion & { readonly id: Parameters<RunningProviders['lastSeen']>[0] };
-
-function questionsOf(
-  { reader }: Pick<OperationContext, 'reader'>,
-  asked: readonly string[] | undefined,
-): readonly Asked[] {
-  const all = reader.facts
-    .instances({})
-    .items.flatMap(({ id, configured }) =>
-      configured?.provider === undefined ? [] : [{ id, provider: configured.provider }],
-    );
-  const missing = asked?.find((id) => !all.some((each) => each.id === id));
-  if (missing !== undefined)
-    throw new CatalogError(
-      'not_found',
-      `There is no instance ${JSON.stringify(missing.slice(0, 200))}.`,
-      '`agent-tools status` lists those that are configured.',
-    );
-  return all
-    .filter(({ id }) => asked === undefined || asked.includes(id))
-    .map(({ id, provider }) => ({
-      id,
-      instance: id,
-      provider,
-      tools: reader.toolsOf(provider),
-      isWhole: reader.visibility === EVERYTHING.digest,
-    }));
-}
-
-async function answer(
-  question: Asked,
-  providers: RunningProviders,
-  look: boolean,
-  signal: AbortSignal,
-): Promise<DriftedInstance> {
-  // A command by itself starts nothing: only a server knows providers, and is asked.
-  if (look && providers.standings().length > 0) {
-    const description = await providers.describe(question.id, signal);
-    if (description.kind === 'not_describable') return presentUnseen(question, 'not_describable', null);
-    if (description.kind === 'failed') {
-      const { code, detail } = description.failure;
-      return presentUnseen(question, 'failed', detail ?? code);
-    }
-  }
-  const seen = providers.lastSeen(question.id);
-  return seen === undefined ? presentUnseen(question, 'not_observed', null) : presentDrift(question, seen);
-}

@@ -60,6 +60,7 @@ export const OPERATIONS = {
   'journal verify': async () => (await import('./journal-verify.ts')).journalVerify,
   'journal prune': async () => (await import('./journal-prune.ts')).journalPrune,
   drift: async () => (await import('./drift.ts')).driftOperation,
+  'drift look': async () => (await import('./drift-look.ts')).driftLook,
   doctor: async () => (await import('./doctor.ts')).doctor,
 } as const satisfies Record<string, () => Promise<Operation>>;
 
