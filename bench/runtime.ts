@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Product } from './measure/product.ts';
 import { median, type Result, resultOf } from './measure/result.ts';
 import { atOnce, inTurn, stdioCaller } from './runtime/caller.ts';
+import { servedCaller } from './runtime/http-caller.ts';
 import { startHub } from './runtime/mcp-hub.ts';
 import { startFleet } from './runtime/start-fleet.ts';
-import { ECHO, EVERYTHING, writeWorkspace } from './runtime/workspace.ts';
+import { EVERYTHING, writeWorkspace } from './runtime/workspace.ts';
 
 const ROUNDS = 9;
 const CALLS = 200;
@@ -46,10 +47,7 @@ async function measureCalls({ launcher }: Product, workspace: string): Promise<r
     name: 'echo',
     arguments: MESSAGE,
   });
-  await using ours = await stdioCaller([launcher, 'mcp', '--workspace', workspace], {
-    name: 'call_tool',
-    arguments: { id: ECHO, arguments: MESSAGE },
-  });
+  await using ours = await servedCaller(launcher, workspace, MESSAGE);
   const callers = { direct, bare, ours };
   type Side = keyof typeof callers;
   const sides = Object.keys(callers) as Side[];
@@ -67,7 +65,7 @@ async function measureCalls({ launcher }: Product, workspace: string): Promise<r
       1.3,
       { ours: of(times, 'ours'), against: of(times, 'bare') },
       {
-        method: `the same stdio client calls \`echo\` of server-everything; median of ${ROUNDS} rounds of ${CALLS}, sides in turn`,
+        method: `\`echo\` of server-everything: ours by POST /v1/calls of a running \`serve\` (contract, policy, journal), the others by the SDK's stdio client; median of ${ROUNDS} rounds of ${CALLS}, sides in turn`,
         figures: {
           ours_ms: of(times, 'ours'),
           bare_proxy_ms: of(times, 'bare'),
