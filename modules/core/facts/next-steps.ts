@@ -23,7 +23,8 @@ export const NEXT_STEPS = {
   disable_instance: 'Turn the instance off.',
   report_observation:
     'Let the runtime report what it sees: `agent-tools observe FILE` or POST /v1/observations.',
-  start_runtime: 'Start the instance, and let its runtime report it.',
+  start_runtime:
+    'Call one of its tools: `serve` starts what it runs with the first call. Elsewhere start it, and let its runtime report it.',
   mend_instance: 'Mend what runs; its runtime reports the change.',
   align_clocks: 'Set the clocks of the owner and of this machine alike.',
   report_artifact: 'Restart the instance with what is installed now, and let its runtime report again.',

@@ -37,7 +37,8 @@ export const SPANISH_STEPS: Readonly<Record<NextStepCode, string>> = {
   disable_instance: 'Apague la instancia.',
   report_observation:
     'Que el runtime informe de lo que ve: `agent-tools observe FILE` o POST /v1/observations.',
-  start_runtime: 'Arranque la instancia y que su runtime informe de ella.',
+  start_runtime:
+    'Llame a una de sus herramientas: `serve` arranca lo que ejecuta con la primera llamada. En otro sitio, arránquela y que su runtime informe de ella.',
   mend_instance: 'Arregle lo que corre; su runtime informará del cambio.',
   align_clocks: 'Ponga iguales los relojes del dueño y de esta máquina.',
   report_artifact: 'Reinicie la instancia con lo que está instalado ahora y que su runtime informe de nuevo.',
