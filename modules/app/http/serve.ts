@@ -2,6 +2,7 @@ import { CatalogError } from '../../core/errors.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
 import { instantOf } from '../../core/time.ts';
 import type { App, ComposeOptions } from '../app.ts';
+import { processScheduler } from '../scheduler.ts';
 import { type StoreStanding, storeStanding } from '../store-standing.ts';
 import { type ListenAddress, planAddress, refusalToListen, urlOf } from './address.ts';
 import { type CatalogCounts, catalogCounts } from './catalog-counts.ts';
@@ -12,6 +13,9 @@ import { livingServer, writeServeRecord } from './serve-record.ts';
 import { createHttpServer, type HttpFace } from './server.ts';
 import { StandingLog } from './standing-log.ts';
 import { StopSignals } from './stop-signals.ts';
+
+/** Whoever waits for the server hears that it is ready before it does what can wait. Milliseconds. */
+const FIRST_ANSWERS = 100;
 
 interface Output {
   write(text: string): unknown;
@@ -60,8 +64,15 @@ export async function serve(options: ServeOptions): Promise<void> {
   const face = await createHttpServer(app, { host: address.host, log, page: findPage() });
   const url = urlOf({ host: address.host, port: await listen(face, address, workspace) });
   await using _record = await announce(options, url, address, app, log);
-  app.startProviders();
-  app.startRetention();
+  using _background = processScheduler.after(FIRST_ANSWERS, () => {
+    app.startProviders();
+    app.startRetention();
+    // The text index is built before the first search asks for it.
+    app.composer.searchable().catch((error: unknown) => {
+      if (!stop.signal.aborted)
+        log.bug('The text index could not be built; the first search tries again.', error);
+    });
+  });
   watched = new StandingLog(app, log);
   watched.look();
   using _follow = follow(app, watched, options.watch, stop.signal, log);
@@ -202,8 +213,6 @@ function follow(
       log.warn('Other machines can reach this server, so `policy.mode: observe` does not hold.');
   });
   process.on('SIGHUP', reload);
-  // The text index is built before the first search asks for it.
-  composer.searchable().catch(onError);
   return {
     [Symbol.dispose]() {
       process.off('SIGHUP', reload);
