@@ -23,7 +23,7 @@ import {
 } from './search-quality/corpus.ts';
 import { leastTimes, measureBuild, measureLatency, measureMemory, quantile } from './search-quality/cost.ts';
 import { asEngine, buildOwn, type Engine, RIVALS } from './search-quality/engines.ts';
-import { GOLDEN_SETS, readGolden } from './search-quality/golden.ts';
+import { GOLDEN_SETS, type GoldenTask, readGolden } from './search-quality/golden.ts';
 import { type Quality, qualityOf, round } from './search-quality/metrics.ts';
 import { OFF_TOPIC, ON_TOPIC } from './search-quality/own-queries.ts';
 import { renderPage, renderPlot } from './search-quality/page.ts';
@@ -186,14 +186,28 @@ async function measureGolden() {
   const index = buildOwn(documents);
   return Object.fromEntries(
     GOLDEN_SETS.map((set) => {
-      const queries = sets[set].map(({ text, expected }) => ({ text, relevant: expected, steps: [] }));
-      const corpus: Corpus = { name: set, documents, queries };
+      const corpusOf = (tasks: readonly GoldenTask[]): Corpus => {
+        const queries = tasks.map(({ text, expected }) => ({ text, relevant: expected, steps: [] }));
+        return { name: set, documents, queries };
+      };
+      const counted = sets[set].filter(({ counts }) => counts);
       const goodMatch = goodShare(
         index,
-        queries.map(({ text }) => text),
+        counted.map(({ text }) => text),
       );
-      if (set === 'off-topic') return [set, { own: { queries: queries.length }, goodMatch }];
-      return [set, { own: quality(corpus, asEngine(index)), ...rivalsOf(corpus), goodMatch }];
+      if (set === 'off-topic') return [set, { own: { queries: counted.length }, goodMatch, leftOut: 0 }];
+      const corpus = corpusOf(counted);
+      const own = asEngine(index);
+      return [
+        set,
+        {
+          own: quality(corpus, own),
+          allTasks: quality(corpusOf(sets[set]), own),
+          ...rivalsOf(corpus),
+          goodMatch,
+          leftOut: sets[set].length - counted.length,
+        },
+      ];
     }),
   );
 }
