@@ -12,6 +12,7 @@ const MODULES = join(ROOT, 'modules');
 /** What only some commands need, as chunks of their own; every other `import()` runs code that lies in the same file. */
 const APART = [
   './http/serve.ts',
+  './commands/connect.ts',
   '../search/index.ts',
   './compiler.ts',
   './worker-compiler.ts',
@@ -44,6 +45,8 @@ export async function bundleProduct(folder = join(ROOT, 'dist'), entries = {}) {
     metafile: true,
     write: false,
     logLevel: 'warning',
+    // What its package names first asks for its own parts in a way that cannot be bundled.
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     define: { PROGRAM: JSON.stringify(PROGRAM_TO_BE), CEDAR_PROGRAM: JSON.stringify(`./${CEDAR}`) },
     plugins: [sources, builtins],
   });

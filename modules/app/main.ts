@@ -27,6 +27,7 @@ process.exitCode = await runCommandLine(
     serve: async (options) => (await import('./http/serve.ts')).serve(options),
     readDocument: async (...given) => (await import('./compose.ts')).documentText.read(...given),
     version: async () => (await import('./product-version.ts')).productVersion(),
+    script: async () => (await import('./product-version.ts')).productScript(),
   },
 );
 // Work that was interrupted may not know it.

@@ -29,6 +29,6 @@ export async function renderCliReference(): Promise<string> {
     '<!-- Generated from the sources by `npm run generate`. -->',
     'Every operation has one definition; command line, HTTP and documentation derive from it. `--json` prints the body that HTTP answers.',
     ['| Operation | Does | Command | HTTP | Input |', '|---|---|---|---|---|', ...rows].join('\n'),
-    'Besides these: `agent-tools serve [--host HOST] [--port PORT] [--no-watch]`, `agent-tools login URL`, `agent-tools logout URL`, `agent-tools whoami`, `agent-tools completion bash|zsh|fish`, `agent-tools --version`, `agent-tools --help`. Exit codes: [errors.md](errors.md#refusals).',
+    'Besides these: `agent-tools serve [--host HOST] [--port PORT] [--no-watch]`, `agent-tools connect claude|vscode|cursor|codex [--dry-run] [--url URL|--stdio] [--name NAME] [--global]` ([connect.md](connect.md)), `agent-tools login URL`, `agent-tools logout URL`, `agent-tools whoami`, `agent-tools completion bash|zsh|fish`, `agent-tools --version`, `agent-tools --help`. Exit codes: [errors.md](errors.md#refusals).',
   ].join('\n\n')}\n`;
 }

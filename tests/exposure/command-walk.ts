@@ -180,6 +180,20 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
   ),
   'token list': bare(''),
   'token revoke': bare('tok_nothing000', 'nonsense', ''),
+  connect: [
+    ...bare(
+      'claude --dry-run --stdio',
+      'cursor --stdio --name catalog',
+      'vscode --url http://127.0.0.1:1',
+      'codex --dry-run --stdio',
+      'claude --global --dry-run',
+      'emacs',
+      'claude --name .hidden',
+      '',
+    ),
+    { words: ['cursor', '--url', `https://operator:${CANARIES.url_credentials}@tools.example`] },
+    { words: ['cursor', '--url', `https://tools.example/mcp?key=${CANARIES.bearer_token}`] },
+  ],
   login: [
     ...bare('http://127.0.0.1:1', 'http://192.0.2.1', 'nonsense', ''),
     { words: ['http://127.0.0.1:1'], stdin: CANARIES.bearer_token },

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { runCommandLine } from '../../modules/app/cli/run.ts';
 import { composeLocal, documentText } from '../../modules/app/compose.ts';
 import { serve } from '../../modules/app/http/serve.ts';
@@ -86,6 +87,7 @@ export const commandsIn =
           serve({ ...options, stdout: output('stdout'), stderr: output('stderr'), compose: composeLocal }),
         readDocument: (...given) => documentText.read(...given),
         version: () => Promise.resolve('0.0.0'),
+        script: () => Promise.resolve(join(folder, 'node_modules', 'agent-tools', 'bin', 'agent-tools.mjs')),
       },
     );
     return { code, ...printed };

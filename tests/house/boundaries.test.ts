@@ -90,6 +90,11 @@ const RULES: Readonly<
     npm: ['zod', '@modelcontextprotocol/server', '@modelcontextprotocol/node'],
     node: true,
   },
+  'modules/app/connect': {
+    modules: ['modules/app', 'modules/core'],
+    npm: ['jsonc-parser', 'smol-toml', 'diff'],
+    node: true,
+  },
   'modules/app/operations': {
     modules: [
       'modules/app/operations',

@@ -11,7 +11,7 @@ export interface ExtraCommand {
   run(parsed: ParsedCommand, context: ExtraContext): Promise<number>;
 }
 
-interface ExtraContext {
+export interface ExtraContext {
   readonly shell: Shell;
   readonly screen: Screen;
   readonly faces: Faces;
@@ -20,6 +20,7 @@ interface ExtraContext {
 /** Loaded when they are typed. */
 export const EXTRA_COMMANDS: ReadonlyMap<string, () => Promise<ExtraCommand>> = new Map([
   ['serve', async () => (await import('./commands/serve.ts')).serve],
+  ['connect', async () => (await import('./commands/connect.ts')).connect],
   ['login', async () => (await import('./commands/login.ts')).login],
   ['logout', async () => (await import('./commands/logout.ts')).logout],
   ['whoami', async () => (await import('./commands/whoami.ts')).whoami],

@@ -10,4 +10,6 @@ export interface Faces {
   readonly readDocument: DocumentText['read'];
   /** Of this release. */
   readonly version: () => Promise<string>;
+  /** The file that starts this command line in a process of its own. Absolute; undefined: nobody knows. */
+  readonly script?: () => Promise<string | undefined>;
 }

@@ -78,6 +78,8 @@ export class FakeFaces implements Faces {
   disposed = 0;
   refreshed = 0;
   searched = 0;
+  /** Where it is installed. */
+  at: string | undefined = '/opt/agent-tools/bin/agent-tools.mjs';
   readonly #app: FakeApp;
   readonly #services: Services;
 
@@ -121,6 +123,8 @@ export class FakeFaces implements Faces {
   readonly readDocument: Faces['readDocument'] = (...given) => this.#services.documentText.read(...given);
 
   readonly version: Faces['version'] = () => Promise.resolve('1.2.3');
+
+  readonly script = (): Promise<string | undefined> => Promise.resolve(this.at);
 
   async run(words: readonly string[], options: FakeOptions = {}): Promise<Ran> {
     const shell = fakeShell(words, options);

@@ -1,0 +1,102 @@
+import { CLIENTS } from '../../connect/client.ts';
+import { planConnect } from '../../connect/connect-client.ts';
+import { writeSettingsFile } from '../../connect/settings-file.ts';
+import { settingsPlace } from '../../connect/settings-place.ts';
+import { outputBytes } from '../../operations/run-operation.ts';
+import { CONNECT_STEPS, type ConnectStep } from '../../text/connect-steps.ts';
+import { safeLines } from '../../text/safe-text.ts';
+import type { ExtraCommand } from '../extra-command.ts';
+import { CLIENT_FACES, chooseWay } from './connect-way.ts';
+import { parseConnectWish } from './connect-wish.ts';
+
+/** Writes this catalog into the settings of a client that speaks MCP. */
+export const connect: ExtraCommand = {
+  spec: {
+    name: 'connect',
+    summary: "Write this catalog into a client's settings; nothing else in them changes",
+    arguments: [
+      {
+        key: 'client',
+        description: `One of ${CLIENTS.join(', ')}.`,
+        required: true,
+        many: false,
+        choices: CLIENTS,
+      },
+    ],
+    options: [
+      { key: 'dry_run', flags: ['--dry-run'], description: 'Write nothing; show what would change.' },
+      {
+        key: 'url',
+        flags: ['--url'],
+        description: 'The client asks this server; default: the one that serves the workspace, if it runs.',
+        value: { kind: 'text', placeholder: 'URL', many: false },
+      },
+      { key: 'stdio', flags: ['--stdio'], description: 'The client starts `agent-tools mcp` by itself.' },
+      {
+        key: 'name',
+        flags: ['--name'],
+        description: 'What the client calls it; default: agent-tools.',
+        value: { kind: 'text', placeholder: 'NAME', many: false },
+      },
+      {
+        key: 'global',
+        flags: ['--global'],
+        description: 'For this user in every folder, and for claude in Claude Desktop; codex always is.',
+      },
+    ],
+    examples: [
+      'agent-tools connect claude --dry-run',
+      'agent-tools connect cursor --stdio',
+      'agent-tools connect codex --url https://tools.example.com',
+    ],
+  },
+  async run(parsed, context) {
+    const { shell, screen } = context;
+    const wish = parseConnectWish(parsed, shell);
+    const { client, scope, name, dryRun } = wish;
+    const { connection, shown, steps } = await chooseWay(wish, parsed.globals, context);
+    const face = CLIENT_FACES[scope][client];
+    const { platform } = process;
+    const place = settingsPlace(client, scope, {
+      project: shell.folder,
+      environment: shell.environment,
+      platform,
+    });
+    const plan = await planConnect({ client, place, name, connection, shown });
+    const { change, diff } = plan;
+    const backup = dryRun || change === 'none' ? undefined : await writeSettingsFile(plan.file, plan.after);
+    const nextSteps: readonly ConnectStep[] = [...steps, face.last];
+    if (screen.json) {
+      await shell.stdout.write(
+        outputBytes({
+          client,
+          name,
+          scope,
+          file: place.shown,
+          kind: connection.kind,
+          change,
+          dry_run: dryRun,
+          backup: backup ?? null,
+          diff,
+          next_steps: nextSteps.map((code) => ({ code, message: CONNECT_STEPS[code] })),
+        }),
+      );
+      return 0;
+    }
+    const { messages } = screen;
+    const told = [face.label, name, place.shown] as const;
+    const sentence = change === 'none' ? messages.connect_unchanged(...told) : messages.connect_done(...told);
+    await shell.stdout.write(dryRun && change !== 'none' ? safeLines(diff) : `${sentence}\n`);
+    if (screen.quiet) return 0;
+    const notes = [
+      ...(dryRun ? [messages.connect_dry(place.shown)] : []),
+      ...(dryRun && change !== 'none' ? [messages.connect_hidden] : []),
+      ...(backup === undefined
+        ? []
+        : [scope === 'project' ? messages.connect_backup_shared(backup) : messages.connect_backup(backup)]),
+      ...(change === 'none' ? steps : nextSteps).map((step) => messages.connect_step(step)),
+    ];
+    await shell.stderr.write(notes.map((note) => `${note}\n`).join(''));
+    return 0;
+  },
+};

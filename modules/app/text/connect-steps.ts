@@ -1,0 +1,35 @@
+/** What is left to do once a client's settings name this catalog. */
+export type ConnectStep = keyof typeof CONNECT_STEPS;
+
+export const CONNECT_STEPS = {
+  start_server:
+    'No Agent-Tools answers at that address yet: start it with `agent-tools serve`, and run this again.',
+  set_token:
+    'If the server asks who calls: make a token with `agent-tools token create`, and start the client with it in AGENT_TOOLS_TOKEN.',
+  enter_token:
+    'If the server asks who calls: make a token with `agent-tools token create`; VS Code asks for it once and keeps it.',
+  connect_elsewhere:
+    'The settings name folders of this machine: on another one, run this there as well instead of sharing the file.',
+  approve_in_claude: 'Start Claude Code in this folder anew and approve the server; `/mcp` shows it.',
+  restart_claude_desktop: 'Quit Claude Desktop and start it again.',
+  start_in_vscode: 'Open the file in VS Code and choose Start above the entry.',
+  enable_in_cursor: 'Open the settings of Cursor, and see under MCP that the server is on.',
+  restart_codex: 'Start Codex again; `codex mcp list` shows the server.',
+} as const;
+
+export const CONNECT_STEPS_SPANISH = {
+  start_server:
+    'Ningún Agent-Tools responde aún en esa dirección: arránquelo con `agent-tools serve` y ejecute esto de nuevo.',
+  set_token:
+    'Si el servidor pregunta quién llama: cree un token con `agent-tools token create` y arranque el cliente con él en AGENT_TOOLS_TOKEN.',
+  enter_token:
+    'Si el servidor pregunta quién llama: cree un token con `agent-tools token create`; VS Code lo pide una vez y lo guarda.',
+  connect_elsewhere:
+    'La configuración nombra carpetas de esta máquina: en otra, ejecute esto allí también en vez de compartir el archivo.',
+  approve_in_claude:
+    'Arranque Claude Code de nuevo en esta carpeta y apruebe el servidor; `/mcp` lo muestra.',
+  restart_claude_desktop: 'Salga de Claude Desktop y arránquelo otra vez.',
+  start_in_vscode: 'Abra el archivo en VS Code y elija Start encima de la entrada.',
+  enable_in_cursor: 'Abra la configuración de Cursor y vea en MCP que el servidor está activado.',
+  restart_codex: 'Arranque Codex otra vez; `codex mcp list` muestra el servidor.',
+} as const satisfies Record<ConnectStep, string>;
