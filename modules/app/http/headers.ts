@@ -72,6 +72,16 @@ export const eventStreamHeaders = (): HeaderList => [
   ...EVERYWHERE,
 ];
 
+/** For whoever writes the rest itself. */
+export const bareHeaders: readonly (readonly [name: string, value: string])[] = pairs([
+  ...NOT_KEPT,
+  ...EVERYWHERE,
+]);
+
+function pairs(list: HeaderList): readonly (readonly [string, string])[] {
+  return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as const] : []));
+}
+
 export const pageHeaders = (etag: string, length: number): HeaderList => [
   'Content-Type',
   'text/html; charset=utf-8',

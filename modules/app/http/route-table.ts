@@ -14,6 +14,7 @@ import type { EventStreams } from './events.ts';
 import type { Guard } from './guard.ts';
 import { Idempotency } from './idempotency.ts';
 import { InputDecoder } from './input-decoder.ts';
+import type { McpRoutes } from './mcp-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiAnswerer } from './openapi-reply.ts';
 import type { Page } from './page.ts';
@@ -33,6 +34,7 @@ export interface RouteParts {
   readonly face: PublicFace;
   readonly streams: EventStreams;
   readonly page: Page;
+  readonly mcp: McpRoutes;
   readonly signal: AbortSignal;
 }
 
@@ -120,6 +122,7 @@ function addServerRoutes(routes: Routes, parts: RouteParts): void {
   const meter = metrics.meter('page');
   for (const path of PAGE_PATHS) routes.add('GET', path, { meter, access: 'open', answer: index });
   addAccessRoutes(routes, parts);
+  addMcpRoutes(routes, parts);
 }
 
 /** How a caller finds out how to say who they are, and says it. */
@@ -138,4 +141,11 @@ function addAccessRoutes(routes: Routes, { app, metrics, gate, guard, face, sign
     });
   add('resource metadata', 'GET', METADATA_PATH, metadata);
   add('resource metadata of a part', 'GET', `${METADATA_PATH}/{resource}`, metadata);
+}
+
+/** Agents find, read and call tools here; what an effect needs beyond seeing, its operation asks for. */
+function addMcpRoutes(routes: Routes, { metrics, mcp }: RouteParts): void {
+  const meter = metrics.meter('mcp');
+  for (const method of ['GET', 'POST'] as const)
+    routes.add(method, '/mcp', { meter, access: SEE, answer: mcp.catalog });
 }

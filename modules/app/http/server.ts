@@ -15,6 +15,7 @@ import { refuseConnection } from './client-error.ts';
 import { EventStreams } from './events.ts';
 import { Guard, isLoopback } from './guard.ts';
 import type { Log } from './log.ts';
+import { McpRoutes } from './mcp-routes.ts';
 import { Metrics } from './metrics.ts';
 import { Page } from './page.ts';
 import { presentBug, presentProblem } from './problem.ts';
@@ -67,6 +68,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   const streams = new EventStreams(app.composer, scheduler, log, options.process ?? randomUUID().slice(0, 8));
   const store = new AnswerStore(app.clock);
   const page = new Page(options.page);
+  const mcp = new McpRoutes({ app, log, signal: ended.signal }, guard);
   const routes = await buildRoutes({
     app,
     scheduler,
@@ -77,10 +79,11 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     face: access,
     streams,
     page,
+    mcp,
     signal: ended.signal,
   });
   return new HttpFace(
-    { app, guard, gate, store, routes, streams, metrics, log, scheduler, ended, page },
+    { app, guard, gate, store, routes, streams, metrics, log, scheduler, ended, page, mcp },
     { ...TIMEOUTS, ...options.timeouts },
   );
 }
@@ -94,6 +97,7 @@ interface Parts {
   readonly streams: EventStreams;
   readonly metrics: Metrics;
   readonly page: Page;
+  readonly mcp: McpRoutes;
   readonly log: Log;
   readonly scheduler: Scheduler;
   readonly ended: AbortController;
@@ -147,7 +151,7 @@ export class HttpFace {
 
   /** Takes no new connection, ends event streams, lets running requests finish for a while, and then ends them. */
   async close(): Promise<void> {
-    const { streams, ended, metrics, scheduler } = this.#parts;
+    const { streams, mcp, ended, metrics, scheduler } = this.#parts;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.server.close(() => resolve());
     streams.close();
@@ -157,7 +161,7 @@ export class HttpFace {
       ended.abort();
       this.server.closeAllConnections();
     });
-    await promise;
+    await Promise.all([promise, mcp.close()]);
     for (const each of [look, deadline, metrics]) each[Symbol.dispose]();
     ended.abort();
   }

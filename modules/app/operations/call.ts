@@ -57,7 +57,7 @@ export const call = defineOperation({
     note: noteCall,
     exit: ({ outcome }) => EXITS[outcome],
   },
-  async run({ reader, subject, now, signal, services }, input) {
+  async run({ reader, subject, now, signal, progress, services }, input) {
     const { tool, version } = named(input);
     const answer = await services.calls.call(
       {
@@ -70,7 +70,7 @@ export const call = defineOperation({
         ...(input.snapshot !== undefined && { snapshot: input.snapshot }),
         ...(input.allow_deprecated !== undefined && { allowDeprecated: input.allow_deprecated }),
       },
-      { reader, subject, now, signal },
+      { reader, subject, now, signal, ...(progress !== undefined && { progress }) },
     );
     return presentCall(answer);
   },

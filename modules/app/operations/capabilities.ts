@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { presentCapability } from '../presenters/present-capability.ts';
+import { presentDomains } from '../presenters/present-domains.ts';
 import { capabilityList } from '../shapes/capability.ts';
 import { noteCapabilities, renderCapabilities } from '../text/render-capabilities.ts';
 import { defineOperation } from './operation.ts';
@@ -30,6 +31,7 @@ export const capabilities = defineOperation({
       ...envelope(),
       total,
       next_cursor,
+      domains: presentDomains(reader),
       capabilities: items.map((each) => presentCapability(reader, each)),
     };
   },

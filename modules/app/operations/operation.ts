@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Requirement, Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
+import type { ProgressSink } from '../../core/ports/invocation.ts';
 import type { OwnerId } from '../../core/ports/owner-reader.ts';
 import type { IdempotencyKey } from '../../core/ports/store.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
@@ -51,6 +52,8 @@ export interface OperationContext {
   /** Of the caller, for owners that keep what was done under it. */
   readonly key?: IdempotencyKey | undefined;
   readonly signal: AbortSignal;
+  /** Absent: nobody wants to hear how far a call is. */
+  readonly progress?: ProgressSink | undefined;
   /** `generated_at` and `generations` of this operation's `reads`; of the pinned view unless another is given. */
   readonly envelope: (reader?: CatalogReader) => Envelope;
   readonly services: Services;

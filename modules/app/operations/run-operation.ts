@@ -3,6 +3,7 @@ import { CatalogError } from '../../core/errors.ts';
 import { isPermitted, type Requirement, type Subject } from '../../core/model/subject.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { ProgressSink } from '../../core/ports/invocation.ts';
 import type { IdempotencyKey } from '../../core/ports/store.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import { envelope } from '../presenters/envelope.ts';
@@ -20,6 +21,8 @@ export interface Request {
   readonly signal: AbortSignal;
   readonly key?: IdempotencyKey | undefined;
   readonly defaultLimit: number | undefined;
+  /** Whoever asks wants to hear how far it is; it is told nothing once the run is over. */
+  readonly progress?: ProgressSink | undefined;
   /** The view of the whole request; faces that answer 304 have pinned it before. */
   readonly reader: CatalogReader;
 }
@@ -46,6 +49,7 @@ export async function runOperation<I extends z.ZodObject, O extends z.ZodType>(
       now,
       key: request.key,
       signal,
+      progress: request.progress,
       defaultLimit,
       services,
       envelope: (from = request.reader) => envelope(from, operation.reads, now),

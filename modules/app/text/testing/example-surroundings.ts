@@ -67,6 +67,7 @@ export const capabilityList = {
   ...ENVELOPE,
   total: 2,
   next_cursor: null,
+  domains: [{ domain: 'file', tools: 1 }],
   capabilities: [
     CAPABILITY,
     {

@@ -94,13 +94,18 @@ export interface Offer {
   readonly derived: boolean;
 }
 
+export type Contract = Unknown<{ readonly inputs: unknown; readonly outputs: unknown }>;
+
 export interface Version {
   readonly version: Unknown<string>;
   readonly revision: string;
   readonly status: Unknown<string>;
   readonly lifecycle: Lifecycle;
-  readonly contract: Unknown<{ readonly inputs: unknown; readonly outputs: unknown }>;
+  readonly contract: Contract;
+  /** Of an entry of a registry. */
+  readonly operation_contracts: Readonly<Record<string, Contract>>;
   readonly contract_digest: Unknown<string>;
+  readonly operation_contracts_digest: Unknown<string>;
   readonly definition_digest: Unknown<string>;
   readonly providers: readonly Offer[];
 }
@@ -166,9 +171,14 @@ export interface CapabilityItem {
   readonly providers: readonly string[];
 }
 export interface Capability extends Envelope, CapabilityItem {}
+export interface DomainCount {
+  readonly domain: Unknown<string>;
+  readonly tools: number;
+}
 export interface CapabilityList extends Envelope {
   readonly total: number;
   readonly next_cursor: string | null;
+  readonly domains: readonly DomainCount[];
   readonly capabilities: readonly CapabilityItem[];
 }
 
@@ -254,6 +264,7 @@ export interface ApprovalList extends Envelope {
 export interface Change {
   readonly kind: string;
   readonly severity: 'breaking' | 'risky' | 'compatible' | 'cosmetic';
+  readonly operation: string | null;
   readonly side: 'inputs' | 'outputs' | 'definition';
   readonly path: string;
   readonly name: string | null;
@@ -268,7 +279,9 @@ export interface ApprovedDefinition {
   readonly effective_risk: Unknown<Risk>;
   readonly permissions: Unknown<Readonly<Record<string, unknown>>>;
   readonly capabilities: Unknown<readonly string[]>;
-  readonly contract: Unknown<{ readonly inputs: unknown; readonly outputs: unknown }>;
+  readonly contract: Contract;
+  /** Of an entry of a registry. */
+  readonly operation_contracts: Readonly<Record<string, Contract>>;
 }
 
 export interface ShownApproval extends Envelope, Approval {

@@ -1,0 +1,32 @@
+import type { EndpointParts, McpEndpoints } from '../mcp/endpoints.ts';
+import type { Guard } from './guard.ts';
+import type { Route } from './routes.ts';
+
+/** `/mcp`: the protocol is loaded when somebody first speaks it, and nobody else waits for that. */
+export class McpRoutes {
+  readonly #parts: EndpointParts;
+  readonly #guard: Guard;
+  #endpoints: Promise<McpEndpoints> | undefined;
+
+  constructor(parts: EndpointParts, guard: Guard) {
+    this.#parts = parts;
+    this.#guard = guard;
+  }
+
+  readonly catalog: Route['answer'] = async (asked) => {
+    // The specification wants it of every request: the page of another site must not speak to it.
+    this.#guard.checkOrigin(asked.request);
+    return (await this.#load()).catalog(asked);
+  };
+
+  /** Ends what somebody listens to. */
+  async close(): Promise<void> {
+    const endpoints = await this.#endpoints;
+    await endpoints?.close();
+  }
+
+  #load(): Promise<McpEndpoints> {
+    this.#endpoints ??= import('../mcp/endpoints.ts').then(({ openEndpoints }) => openEndpoints(this.#parts));
+    return this.#endpoints;
+  }
+}
