@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import type { SettingsChange } from './settings-change.ts';
 import { editSettings } from './settings-edit.ts';
 import { SettingsFault } from './settings-fault.ts';
-import { readSettingsFile, type SettingsFile } from './settings-file.ts';
+import { checkWritable, readSettingsFile, type SettingsFile } from './settings-file.ts';
 import type { SettingsPlace } from './settings-place.ts';
 import { renderShownDiff } from './shown-diff.ts';
 
@@ -40,6 +40,7 @@ export async function planConnect({
   try {
     const { after, changes } = editSettings(before, { client, scope: place.scope, name, connection });
     if (file.found !== undefined && after === before) return { file, after, change: 'none', diff: '' };
+    await checkWritable(file);
     const own = ownTexts(changes, shown);
     const diff = renderShownDiff({ client, file: place.shown, before, after, own });
     return { file, after, change: file.found === undefined ? 'created' : 'changed', diff };

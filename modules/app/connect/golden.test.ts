@@ -74,7 +74,7 @@ async function openScene(folder: string) {
         const path = join(parentPath, name);
         return [relative(root, path), neutral(await readFile(path, 'latin1'))] as const;
       });
-      return Object.fromEntries((await Promise.all(texts)).sort());
+      return Object.fromEntries(await Promise.all(texts));
     },
     async compare(part: string, text: string) {
       if (WRITE) await writeFile(join(folder, part), text);

@@ -111,6 +111,7 @@ function valueOfText(source: string): Record<string, unknown> {
 }
 
 describe('settings in TOML', () => {
+  const tail = '\n[Tail] # [mcp_servers.agent-tools]\nx = [\n  1, # one\n]\n';
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { depthSize: 'small' },
@@ -135,12 +136,13 @@ describe('settings in TOML', () => {
         ({ first, second, rest, servers }) => {
           const source = `# above\n${stringify({ ...rest, mcp_servers: servers })}# below\n`;
           const wish = { client: 'codex', scope: 'user', name: 'agent-tools' } as const;
-          const once = editSettings(source, { ...wish, connection: first }).after;
+          const once = editSettings(source, { ...wish, connection: first }).after + tail;
           const { after } = editSettings(once, { ...wish, connection: second });
           expect(editSettings(after, { ...wish, connection: second }).after).toBe(after);
           expect(after.startsWith(source)).toBe(true);
+          expect(after.endsWith(tail)).toBe(true);
           const alone = editSettings('', { ...wish, connection: second }).after;
-          expect(parseToml(after.slice(source.length))).toMatchObject(parseToml(alone));
+          expect(parseToml(after.slice(source.length, -tail.length))).toMatchObject(parseToml(alone));
         },
       ),
     );

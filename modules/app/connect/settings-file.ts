@@ -12,7 +12,7 @@ import {
   rename,
   rm,
 } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { CatalogError, isCatalogError } from '../../core/errors.ts';
 import { FIX_BY_HAND } from './settings-fault.ts';
 import type { SettingsPlace } from './settings-place.ts';
@@ -26,6 +26,8 @@ export interface SettingsFile {
   readonly place: SettingsPlace;
   /** Where it really lies, behind all links. Absolute. */
   readonly target: string;
+  /** Where its backups lie: beside the file as the client names it, not beside what that links to. Absolute, with its name. */
+  readonly named: string;
   /** undefined: it does not exist. */
   readonly found: { readonly bytes: Uint8Array; readonly text: string; readonly mode: number } | undefined;
 }
@@ -36,8 +38,8 @@ export interface SettingsFile {
  */
 export async function readSettingsFile(place: SettingsPlace): Promise<SettingsFile> {
   try {
-    const target = await targetOf(place);
-    return { place, target, found: await readTarget(place, target) };
+    const where = await whereIs(place);
+    return { place, ...where, found: await readTarget(place, where.target) };
   } catch (cause) {
     if (isCatalogError(cause)) throw cause;
     throw refused(place, 'cannot be read', 'Check its permissions, and those of its folder.', cause);
@@ -49,7 +51,7 @@ export async function readSettingsFile(place: SettingsPlace): Promise<SettingsFi
  * it is shown. Throws `conflict` where the file is no longer what was read, `invalid_request` where it cannot be written.
  */
 export async function writeSettingsFile(file: SettingsFile, text: string): Promise<string | undefined> {
-  const { place, target, found } = file;
+  const { place, target, named, found } = file;
   try {
     if (found === undefined) {
       await mkdir(dirname(target), { recursive: true, mode: place.scope === 'user' ? 0o700 : 0o777 });
@@ -58,44 +60,54 @@ export async function writeSettingsFile(file: SettingsFile, text: string): Promi
       );
       return undefined;
     }
-    await access(target, constants.W_OK);
-    const backup = await keep(target, found.bytes, found.mode);
+    await checkWritable(file);
+    const backup = await keep(named, found.bytes, found.mode);
     await writeDraft(target, Buffer.from(text), found.mode, async (draft) => {
       if (Buffer.compare(await readFile(target), found.bytes) === 0) return rename(draft, target);
       throw changed(place);
     });
-    return `${place.shown}${backup.slice(target.length)}`;
+    return `${place.shown}${backup.slice(named.length)}`;
   } catch (cause) {
     if (isCatalogError(cause)) throw cause;
     throw refused(place, 'cannot be written', 'Check its permissions, and the space on the disk.', cause);
   }
 }
 
-async function targetOf(place: SettingsPlace): Promise<string> {
+/** Throws `invalid_request` where it may not be replaced. What is marked as read-only is so for everyone, the superuser too. */
+export async function checkWritable({ place, target, found }: SettingsFile): Promise<void> {
+  const cure = 'Allow writing to it, or edit it by hand.';
+  if (found === undefined) return;
+  if ((found.mode & 0o200) === 0) throw refused(place, 'is read-only', cure);
+  try {
+    await access(target, constants.W_OK);
+  } catch (cause) {
+    throw refused(place, 'cannot be written', cure, cause);
+  }
+}
+
+async function whereIs(place: SettingsPlace): Promise<Pick<SettingsFile, 'target' | 'named'>> {
   const { path, scope, base } = place;
-  const there = await lstat(path).catch(absent);
   const folder = await realpath(dirname(path)).catch(absent);
-  const target =
-    there === undefined
-      ? folder === undefined
-        ? path
-        : join(folder, basename(path))
-      : await realpath(path).catch(absent);
+  if (folder === undefined) return { target: path, named: path };
+  const named = join(folder, basename(path));
+  const isThere = (await lstat(named).catch(absent)) !== undefined;
+  const target = isThere ? await realpath(named).catch(absent) : named;
   if (target === undefined) {
     throw refused(place, 'is a link to nothing', 'Remove the link, or make the file that it leads to.');
   }
-  if (scope === 'project') {
-    const root = await realpath(base);
-    const inside = folder === undefined ? path.slice(base.length + 1) : relative(root, target);
-    if (inside.startsWith('..') || isAbsolute(inside)) {
-      throw refused(
-        place,
-        'is a link that leads out of this folder',
-        'Replace it by a file of its own, or edit by hand what it leads to.',
-      );
-    }
-  }
-  return target;
+  if (scope === 'user') return { target, named };
+  const root = await realpath(base);
+  if (isInside(root, folder) && isInside(root, target)) return { target, named };
+  throw refused(
+    place,
+    'is a link that leads out of this folder',
+    'Replace it by a file of its own, or edit by hand what it leads to.',
+  );
+}
+
+function isInside(root: string, path: string): boolean {
+  const inside = relative(root, path);
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
 async function readTarget(place: SettingsPlace, target: string): Promise<SettingsFile['found']> {
@@ -135,10 +147,10 @@ async function create(draft: string, { target, place }: SettingsFile): Promise<v
   }
 }
 
-/** Beside the file, under the first name that is free. */
-async function keep(target: string, bytes: Uint8Array, mode: number): Promise<string> {
+/** Under the first name that is free. */
+async function keep(named: string, bytes: Uint8Array, mode: number): Promise<string> {
   for (let number = 1; number <= MAX_BACKUPS; number += 1) {
-    const name = `${target}.bak${number === 1 ? '' : `.${number}`}`;
+    const name = `${named}.bak${number === 1 ? '' : `.${number}`}`;
     try {
       await writeNew(name, bytes, mode);
       return name;

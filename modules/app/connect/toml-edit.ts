@@ -79,8 +79,8 @@ function checkForm(text: string, sections: readonly TomlSection[], group: string
     if (refused === undefined) continue;
     throw new SettingsFault(
       positionAt(text, refused),
-      `${group} is not written as tables of their own here.`,
-      asTable(group, name),
+      `What is here of ${group} is not written as tables of their own.`,
+      `Write each server as a table of its own, such as [${group}.${name}]; nothing was written.`,
     );
   }
 }

@@ -2,6 +2,8 @@
 export type ConnectStep = keyof typeof CONNECT_STEPS;
 
 export const CONNECT_STEPS = {
+  make_workspace:
+    'There is no agent-tools.yaml in the folder that is served: run `agent-tools init` there, or name another with --workspace.',
   start_server:
     'No Agent-Tools answers at that address yet: start it with `agent-tools serve`, and run this again.',
   set_token:
@@ -18,6 +20,8 @@ export const CONNECT_STEPS = {
 } as const;
 
 export const CONNECT_STEPS_SPANISH = {
+  make_workspace:
+    'No hay agent-tools.yaml en la carpeta que se sirve: ejecute allí `agent-tools init`, o nombre otra con --workspace.',
   start_server:
     'Ningún Agent-Tools responde aún en esa dirección: arránquelo con `agent-tools serve` y ejecute esto de nuevo.',
   set_token:

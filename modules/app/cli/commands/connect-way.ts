@@ -1,4 +1,5 @@
-import { realpath } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CatalogError } from '../../../core/errors.ts';
 import type { Client, Scope } from '../../connect/client.ts';
 import type { Connection } from '../../connect/connection.ts';
@@ -106,9 +107,18 @@ async function byCommand(
       [place.inProject ?? product.script, '<agent-tools>'],
       [product.node, '<node>'],
     ]),
-    steps: ofThisMachine && scope === 'project' ? ['connect_elsewhere'] : [],
+    steps: [
+      ...((await isWorkspace(served)) ? [] : (['make_workspace'] as const)),
+      ...(ofThisMachine && scope === 'project' ? (['connect_elsewhere'] as const) : []),
+    ],
   };
 }
+
+const isWorkspace = (folder: string): Promise<boolean> =>
+  access(join(folder, 'agent-tools.yaml')).then(
+    () => true,
+    () => false,
+  );
 
 async function byAddress(client: Client, address: string, { shell }: ExtraContext): Promise<Way> {
   const { url, server } = parseEndpoint(address);

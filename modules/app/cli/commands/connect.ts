@@ -9,6 +9,9 @@ import type { ExtraCommand } from '../extra-command.ts';
 import { CLIENT_FACES, chooseWay } from './connect-way.ts';
 import { parseConnectWish } from './connect-wish.ts';
 
+/** A difference that does not show everything. */
+const HIDES = /…|"<[a-z-]+>"/;
+
 /** Writes this catalog into the settings of a client that speaks MCP. */
 export const connect: ExtraCommand = {
   spec: {
@@ -90,11 +93,11 @@ export const connect: ExtraCommand = {
     if (screen.quiet) return 0;
     const notes = [
       ...(dryRun ? [messages.connect_dry(place.shown)] : []),
-      ...(dryRun && change !== 'none' ? [messages.connect_hidden] : []),
+      ...(dryRun && HIDES.test(diff) ? [messages.connect_hidden] : []),
       ...(backup === undefined
         ? []
         : [scope === 'project' ? messages.connect_backup_shared(backup) : messages.connect_backup(backup)]),
-      ...(change === 'none' ? steps : nextSteps).map((step) => messages.connect_step(step)),
+      ...(dryRun || change === 'none' ? steps : nextSteps).map((step) => messages.connect_step(step)),
     ];
     await shell.stderr.write(notes.map((note) => `${note}\n`).join(''));
     return 0;
