@@ -44,7 +44,8 @@ export const connect: ExtraCommand = {
       {
         key: 'global',
         flags: ['--global'],
-        description: 'For this user in every folder, and for claude in Claude Desktop; codex always is.',
+        description:
+          'Into the settings of this user; with claude, into those of Claude Desktop. With codex always.',
       },
     ],
     examples: [
