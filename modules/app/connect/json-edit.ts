@@ -4,7 +4,10 @@ import { assertNever } from '../../core/assert-never.ts';
 import { memberOf, parseSettings, refuseType, TOKEN } from './json-text.ts';
 import type { SettingsChange, SettingsValue } from './settings-change.ts';
 
-/** The text with the changes in it, and everything else as it was: comments, order, spaces. Throws SettingsFault. */
+/**
+ * The text with the changes in it, and everything else as it was: comments, order, spaces. Throws SettingsFault. The `modify` of
+ * jsonc-parser puts a member before the comment of the one above, and takes comments out with what it removes.
+ */
 export function editJson(text: string, changes: readonly SettingsChange[]): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   let edited = text.slice(mark.length);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { getNodeValue, parse, parseTree } from 'jsonc-parser';
+import { getNodeValue, type ParseError, parse, parseTree } from 'jsonc-parser';
 import { parse as parseToml, stringify } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from './client.ts';
@@ -103,8 +103,8 @@ describe('settings in JSON', () => {
 const mixed = (source: string): boolean => /\r\n/.test(source) && /(?<!\r)\n/.test(source);
 
 function valueOfText(source: string): Record<string, unknown> {
-  const errors: { readonly error: number }[] = [];
-  parse(source, errors as never, { allowTrailingComma: true });
+  const errors: ParseError[] = [];
+  parse(source, errors, { allowTrailingComma: true });
   expect(errors).toEqual([]);
   const tree = parseTree(source, [], { allowTrailingComma: true });
   return tree === undefined ? {} : (getNodeValue(tree) as Record<string, unknown>);
