@@ -40,7 +40,7 @@ describe('connect', () => {
     expect(texts.join('\n')).toMatch(
       client === 'vscode' ? /\$\{input:agent-tools-token\}/ : /AGENT_TOOLS_TOKEN/,
     );
-    expect(ran.stderr).toContain('agent-tools token create');
+    expect(ran.stderr).toContain('The server asks who calls: make a token with `agent-tools token create`');
   });
 
   test('takes the address of the server that serves the workspace, where that is on this machine and answers', async () => {

@@ -7,8 +7,12 @@ export const CONNECT_STEPS = {
   start_server:
     'No Agent-Tools answers at that address yet: start it with `agent-tools serve`, and run this again.',
   set_token:
-    'If the server asks who calls: make a token with `agent-tools token create`, and start the client with it in AGENT_TOOLS_TOKEN.',
+    'The server asks who calls: make a token with `agent-tools token create`, and start the client with it in AGENT_TOOLS_TOKEN.',
   enter_token:
+    'The server asks who calls: make a token with `agent-tools token create`; VS Code asks for it once and keeps it.',
+  set_token_if_asked:
+    'If the server asks who calls: make a token with `agent-tools token create`, and start the client with it in AGENT_TOOLS_TOKEN.',
+  enter_token_if_asked:
     'If the server asks who calls: make a token with `agent-tools token create`; VS Code asks for it once and keeps it.',
   connect_elsewhere:
     'The settings name folders of this machine: on another one, run this there as well instead of sharing the file.',
@@ -25,8 +29,12 @@ export const CONNECT_STEPS_SPANISH = {
   start_server:
     'Ningún Agent-Tools responde aún en esa dirección: arránquelo con `agent-tools serve` y ejecute esto de nuevo.',
   set_token:
-    'Si el servidor pregunta quién llama: cree un token con `agent-tools token create` y arranque el cliente con él en AGENT_TOOLS_TOKEN.',
+    'El servidor pregunta quién llama: cree un token con `agent-tools token create` y arranque el cliente con él en AGENT_TOOLS_TOKEN.',
   enter_token:
+    'El servidor pregunta quién llama: cree un token con `agent-tools token create`; VS Code lo pide una vez y lo guarda.',
+  set_token_if_asked:
+    'Si el servidor pregunta quién llama: cree un token con `agent-tools token create` y arranque el cliente con él en AGENT_TOOLS_TOKEN.',
+  enter_token_if_asked:
     'Si el servidor pregunta quién llama: cree un token con `agent-tools token create`; VS Code lo pide una vez y lo guarda.',
   connect_elsewhere:
     'La configuración nombra carpetas de esta máquina: en otra, ejecute esto allí también en vez de compartir el archivo.',

@@ -132,10 +132,15 @@ async function byAddress(client: Client, address: string, { shell }: ExtraContex
     shown: new Map(),
     steps: [
       ...(standing === 'unknown' ? (['start_server'] as const) : []),
-      ...(token ? [client === 'vscode' ? ('enter_token' as const) : ('set_token' as const)] : []),
+      ...(token && standing !== 'open' ? [TOKEN_STEPS[client === 'vscode' ? 'enter' : 'set'][standing]] : []),
     ],
   };
 }
+
+const TOKEN_STEPS = {
+  set: { asks: 'set_token', unknown: 'set_token_if_asked' },
+  enter: { asks: 'enter_token', unknown: 'enter_token_if_asked' },
+} as const satisfies Record<string, Record<'asks' | 'unknown', ConnectStep>>;
 
 /** Whether a server lets in those who do not say who they are. It is sent no token. */
 async function standingAt(url: URL, signal: AbortSignal): Promise<'asks' | 'open' | 'unknown'> {
