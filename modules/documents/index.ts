@@ -1,8 +1,10 @@
 export { type CleaningOptions, cleanText } from './clean-text.ts';
+export { cleanValue } from './clean-value.ts';
 export { cutFrontmatter } from './frontmatter.ts';
 export { type HiddenCharacter, hiddenCharacters } from './hidden-characters.ts';
 export { imperativeText } from './imperative-text.ts';
 export { readJson } from './json-reader.ts';
+export { literalSecretsBelow } from './literal-secret.ts';
 export { locate } from './location.ts';
 export { isMachinePath } from './machine-path.ts';
 export { nearestWord } from './nearest-word.ts';

@@ -1,29 +1,23 @@
+import {
+  isLiteral,
+  isMarkedSecret,
+  literalSecret,
+  literalSecretsBelow,
+  literalSecretsOf,
+} from '../../../documents/literal-secret.ts';
 import type { ProviderDocument } from '../schemas/provider-document.ts';
 import type { ToolDocument } from '../schemas/tool-document.ts';
 import { eachIn, type Findings, type Path } from './findings.ts';
-import { quote } from './quote.ts';
 
-/** `${env:NAME}`, `${file:PATH}`, and what an adapter of a secret store adds. */
-const REFERENCE = /^\$\{[a-z][a-z0-9_-]*:[^{}]+\}$/;
 export const VARIABLE_NAME = /^[A-Z][A-Z0-9_]{1,100}$/;
-/** Keys under which a value itself could stand. */
-const VALUE_KEYS = ['value', 'default', 'const', 'examples', 'enum'] as const;
-
-/** Where a mapping says that what it describes is secret. */
-const isMarkedSecret = (mapping: Mapping): boolean =>
-  mapping['secret'] === true ||
-  mapping['isSecret'] === true ||
-  mapping['x-secret'] === true ||
-  mapping['writeOnly'] === true ||
-  mapping['format'] === 'password';
 
 /** `env[]`, and the variables and headers of server.json's `packages[]` and `remotes[]`. */
 export function checkProviderSecrets(findings: Findings, document: ProviderDocument): void {
   eachIn(document.env, ['env'], (variable, path) => {
-    checkMarked(findings, path, variable);
+    findings.addAll(literalSecretsOf(variable, path));
   });
-  checkMarkedBelow(findings, ['packages'], document.packages);
-  checkMarkedBelow(findings, ['remotes'], document.remotes);
+  findings.addAll(literalSecretsBelow(document.packages, ['packages']));
+  findings.addAll(literalSecretsBelow(document.remotes, ['remotes']));
 }
 
 /** Whether a text has any of the words that mark something secret: few have, and the others need no search. */
@@ -32,7 +26,7 @@ export const mayMarkSecrets = (source: string): boolean => /secret|password|writ
 /** Properties that a contract marks by `format: password`, `writeOnly` or `x-secret`. */
 export function checkContractSecrets(findings: Findings, document: ToolDocument): void {
   eachIn(document.versions, ['versions'], ({ contract }, path) => {
-    checkMarkedBelow(findings, [...path, 'contract'], contract);
+    findings.addAll(literalSecretsBelow(contract, [...path, 'contract']));
   });
 }
 
@@ -43,7 +37,8 @@ export function checkExampleSecrets(findings: Findings, document: ToolDocument):
   eachIn(document.examples, ['examples'], (example, path) => {
     if (typeof example === 'string' || example.arguments === undefined) return;
     for (const [name, value] of Object.entries(example.arguments))
-      if (secret.has(name) && isLiteral(value)) addLiteral(findings, [...path, 'arguments', name], name);
+      if (secret.has(name) && isLiteral(value))
+        findings.addAll([literalSecret([...path, 'arguments', name], name)]);
   });
 }
 
@@ -86,40 +81,6 @@ function secretParameters(inputs: Mapping | undefined): readonly string[] {
     isMapping(schema) && isMarkedSecret(schema) ? [name] : [],
   );
 }
-
-function checkMarkedBelow(findings: Findings, path: Path, value: unknown): void {
-  if (Array.isArray(value)) {
-    value.forEach((member, index) => {
-      checkMarkedBelow(findings, [...path, index], member);
-    });
-  } else if (isMapping(value)) {
-    checkMarked(findings, path, value);
-    for (const [key, member] of Object.entries(value))
-      if (typeof member === 'object') checkMarkedBelow(findings, [...path, key], member);
-  }
-}
-
-function checkMarked(findings: Findings, path: Path, mapping: Mapping): void {
-  if (!isMarkedSecret(mapping)) return;
-  const named = mapping['name'] ?? path.at(-1);
-  for (const key of VALUE_KEYS)
-    if (isLiteral(mapping[key])) addLiteral(findings, [...path, key], String(named));
-}
-
-function isLiteral(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return false;
-  if (typeof value === 'string') return !REFERENCE.test(value);
-  if (Array.isArray(value)) return value.some(isLiteral);
-  return typeof value !== 'boolean';
-}
-
-const addLiteral = (findings: Findings, path: Path, name: string): void =>
-  findings.add(
-    'literal_secret',
-    path,
-    `A value stands here in plain text, but ${quote(name)} is marked secret.`,
-    'Refer to it instead, as `${env:NAME}` or `${file:PATH}`, and treat what stood here as known to others.',
-  );
 
 type Mapping = Readonly<Record<string, unknown>>;
 const isMapping = (value: unknown): value is Mapping =>

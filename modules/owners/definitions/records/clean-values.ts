@@ -1,5 +1,5 @@
 import { cleanText } from '../../../documents/clean-text.ts';
-import { withoutCredentials } from '../../../documents/without-credentials.ts';
+import { cleanValue } from '../../../documents/clean-value.ts';
 
 /** What JSON must hold for a text in it to need cleaning: characters beyond ASCII, escapes other than plain ones, or an address with user information. */
 const MAY_NEED_CLEANING = /[^ -~]|\\[^"\\/nt]|:\/\/[^/"]*@/;
@@ -8,15 +8,6 @@ const MAY_NEED_CLEANING = /[^ -~]|\\[^"\\/nt]|:\/\/[^/"]*@/;
 export function cleanDocument(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return MAY_NEED_CLEANING.test(json) ? cleanValue(value) : value;
-}
-
-function cleanValue(value: unknown): unknown {
-  if (typeof value === 'string') return withoutCredentials(cleanText(value));
-  if (Array.isArray(value)) return value.map(cleanValue);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [cleanText(key, { oneLine: true }), cleanValue(member)]),
-  );
 }
 
 /** Without the `x-` keys, which an author keeps for themselves: the product neither knows nor shows them (law 8). */
