@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { contractDigest, contractSchemas } from './contract.ts';
+import { operationName } from '../core/ids.ts';
+import type { Contract } from '../core/model/tool.ts';
+import { contractDigest, contractSchemas, statedDigest } from './contract.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -50,5 +52,47 @@ describe('contractDigest', () => {
     ['a text is no Unicode', { inputs: { $comment: '\ud800' } }],
   ])('is unknown where %s', (_what, contract) => {
     expect(contractDigest(contract, sha256)).toBeUndefined();
+  });
+});
+
+describe('statedDigest', () => {
+  const contract: Contract = { inputs: { path: 'string' } };
+  const stated = (...contracts: readonly (readonly [string, Contract])[]) => ({
+    operationContracts: new Map(contracts.map(([name, each]) => [operationName(name), each] as const)),
+  });
+  const digest = (...contracts: readonly (readonly [string, Contract])[]) =>
+    statedDigest(stated(...contracts), sha256);
+
+  test('is that of the contract where there are no operations', () => {
+    expect(statedDigest({ contract }, sha256)).toBe(contractDigest(contract, sha256));
+    expect(statedDigest({}, sha256)).toBeUndefined();
+  });
+
+  test('is over all operations, in any order and spelling', () => {
+    const canonical =
+      '{"__proto__":{"outputs":{"type":"object"}},"read":{"inputs":{"properties":{"path":{"type":"string"}},"required":["path"],"type":"object"}}}';
+    const full = { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] };
+    const expected = `sha256:${sha256(canonical)}`;
+    expect(digest(['read', contract], ['__proto__', { outputs: {} }])).toBe(expected);
+    expect(digest(['__proto__', { outputs: {} }], ['read', { inputs: full }])).toBe(expected);
+  });
+
+  test.each<[string, readonly (readonly [string, Contract])[]]>([
+    ['the operation', [['write', contract]]],
+    [
+      'an operation more',
+      [
+        ['read', contract],
+        ['write', contract],
+      ],
+    ],
+    ['what one of them takes', [['read', { inputs: { path: 'string?' } }]]],
+    ['none of them', []],
+  ])('changes with %s', (_, other) => {
+    expect(digest(...other)).not.toBe(digest(['read', contract]));
+  });
+
+  test('is unknown where any of them has a finding', () => {
+    expect(digest(['read', contract], ['write', { inputs: { path: 'text' } }])).toBeUndefined();
   });
 });

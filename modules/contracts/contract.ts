@@ -1,5 +1,5 @@
 import type { Finding } from '../core/diagnostics/diagnostic.ts';
-import type { Contract } from '../core/model/tool.ts';
+import type { Contract, OperationContracts, StatedContracts } from '../core/model/tool.ts';
 import { canonicalJson, NotCanonical } from './canonical-json.ts';
 import { expandSchema, type JsonSchema } from './schema-expansion.ts';
 
@@ -44,8 +44,37 @@ export function contractDigest(contract: Contract, sha256: (text: string) => str
 function digestOf(contract: Contract, sha256: (text: string) => string): string | undefined {
   const { findings, ...schemas } = contractSchemas(contract);
   if (findings.length > 0 || Object.keys(schemas).length === 0) return undefined;
+  return sha256Canonical(schemas, sha256);
+}
+
+const operationDigests = new WeakMap<OperationContracts, string>();
+
+/**
+ * `sha256:…` over everything that a version states of what it takes and gives: of its contract; of a version with
+ * operations over the canonical JSON of an object of operation to the expanded halves of its contract, so that the same
+ * contract under another operation is another digest. undefined as for a contract, of any of them.
+ */
+export function statedDigest(
+  { contract, operationContracts }: StatedContracts,
+  sha256: (text: string) => string,
+): string | undefined {
+  if (operationContracts === undefined) return contract && contractDigest(contract, sha256);
+  const known = operationDigests.get(operationContracts);
+  if (known !== undefined) return known;
+  const expanded = [...operationContracts].map(([operation, each]) => {
+    const { findings, ...schemas } = contractSchemas(each);
+    return { operation, schemas, isSound: findings.length === 0 };
+  });
+  if (!expanded.every(({ isSound }) => isSound)) return undefined;
+  const byOperation = Object.fromEntries(expanded.map(({ operation, schemas }) => [operation, schemas]));
+  const digest = sha256Canonical(byOperation, sha256);
+  if (digest !== undefined) operationDigests.set(operationContracts, digest);
+  return digest;
+}
+
+function sha256Canonical(value: unknown, sha256: (text: string) => string): string | undefined {
   try {
-    return `sha256:${sha256(canonicalJson(schemas))}`;
+    return `sha256:${sha256(canonicalJson(value))}`;
   } catch (error) {
     if (error instanceof NotCanonical) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 export { canonicalJson, NotCanonical } from './canonical-json.ts';
-export { type ContractSchemas, contractDigest, contractSchemas } from './contract.ts';
+export { type ContractSchemas, contractDigest, contractSchemas, statedDigest } from './contract.ts';
 export { definitionDigest } from './definition-digest.ts';
 export {
   type Change,

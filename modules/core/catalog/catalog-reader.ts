@@ -20,7 +20,7 @@ import type { Resolution } from '../ports/family-resolver.ts';
 import type { RecordKey } from '../ports/owner-reader.ts';
 import type { Mask } from '../ports/search-index.ts';
 import type { Visibility } from '../ports/visibility.ts';
-import { toolFromRegistryEntry } from '../projection/tool-from-registry.ts';
+import { refOfRegistryEntry } from '../projection/tool-from-registry.ts';
 import type { Instant } from '../time.ts';
 import { Bitset } from './bitset.ts';
 import { Derived } from './derived.ts';
@@ -169,8 +169,8 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
     registries ??= registriesIn(view).flatMap(
       (registry) =>
         narrowRegistry(registry, (entry) => {
-          const tool = toolFromRegistryEntry(registry, entry);
-          return tool !== undefined && seen.anyOf([tool.ref]);
+          const ref = refOfRegistryEntry(registry, entry);
+          return ref !== undefined && seen.anyOf([ref]);
         }) ?? [],
     );
     return registries;

@@ -1,6 +1,6 @@
 import type { CapabilityId } from '../ids.ts';
 import type { Capability } from '../model/capability.ts';
-import type { Contract, Tool } from '../model/tool.ts';
+import type { Contract, StatedContracts, Tool } from '../model/tool.ts';
 import type { SearchDocument } from '../ports/search-index.ts';
 import { providersOf } from './links.ts';
 
@@ -10,7 +10,7 @@ export function searchDocumentOf(
   capability: (id: CapabilityId) => Capability | undefined,
 ): SearchDocument {
   const capabilities = (tool.capabilities ?? []).map((id) => ({ id, meant: capability(id) }));
-  const inputs = inputsOf(tool.versions[0]?.contract);
+  const inputs = contractsOf(tool.versions[0]).flatMap(inputsOf);
   return {
     ref: tool.ref,
     name: tool.name,
@@ -22,7 +22,7 @@ export function searchDocumentOf(
     tags: tool.tags,
     examples: tool.examples,
     providers: providersOf(tool),
-    parameters: inputs.map(({ name }) => name),
+    parameters: [...new Set(inputs.map(({ name }) => name))],
     inputs: inputs.flatMap(({ description }) => description ?? []),
   };
 }
@@ -31,11 +31,15 @@ export function searchDocumentOf(
 const namesOfCapability = (meant: Capability | undefined, declared: CapabilityId): readonly string[] =>
   meant === undefined ? [] : [meant.name, ...[meant.id, ...meant.aliases].filter((id) => id !== declared)];
 
+/** Of each operation, where there are several. */
+const contractsOf = (version: StatedContracts | undefined): readonly Contract[] =>
+  version?.operationContracts === undefined
+    ? [version?.contract ?? {}]
+    : [...version.operationContracts.values()];
+
 /** The inputs, in the shorthand as in JSON Schema; a nested object's belong to it. */
-function inputsOf(
-  contract: Contract | undefined,
-): readonly { readonly name: string; readonly description?: string }[] {
-  const inputs = contract?.inputs;
+function inputsOf(contract: Contract): readonly { readonly name: string; readonly description?: string }[] {
+  const { inputs } = contract;
   if (!isMapping(inputs)) return [];
   const properties = isMapping(inputs['properties']) ? inputs['properties'] : inputs;
   return Object.entries(properties).map(([name, schema]) => {

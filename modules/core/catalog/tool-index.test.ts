@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CapabilityId, parseCapabilityId } from '../ids.ts';
-import { toolRecordKey } from '../model/definition-record.ts';
+import { type CapabilityId, operationName, parseCapabilityId } from '../ids.ts';
+import { type DefinitionRecord, toolRecordKey } from '../model/definition-record.ts';
+import type { Risk } from '../model/risk.ts';
 import type { Tool } from '../model/tool.ts';
 import { PersistentMap } from '../persistent-map.ts';
 import {
@@ -98,4 +99,43 @@ describe('ToolIndex', () => {
     const entries = [exampleEntry('same', { index: 0 }), exampleEntry('same', { index: 1 })];
     expect(ToolIndex.of(exampleSnapshots([], [exampleRegistry('local', entries)])).order).toHaveLength(1);
   });
+
+  test('an entry is rated by the vocabulary, and anew where that changes', () => {
+    const implementing = new Map([[operationName('search'), 'web.look_up']]);
+    const { registries } = exampleSnapshots(
+      [],
+      [exampleRegistry('local', [exampleEntry('finder', { implements: implementing })])],
+    );
+    const rated = (risk?: Risk, name = 'Search') => ({
+      ...exampleSnapshots(word('web.search', 'web.look_up', name, risk)),
+      registries,
+    });
+    const low = ToolIndex.of(rated('low'));
+    const steps = [rated('high'), rated('high', 'Find'), rated(), exampleSnapshots([])];
+    let index = low;
+    const told = steps.map((snapshots) => {
+      const next = index.next({ ...snapshots, registries });
+      index = next.index;
+      expect(contents(index)).toEqual(contents(ToolIndex.of({ ...snapshots, registries })));
+      return next.changes.map(({ before, after }) => [before?.effectiveRisk, after?.effectiveRisk]);
+    });
+    expect(told).toEqual([[['low', 'high']], [], [['high', undefined]], []]);
+  });
 });
+
+/** A vocabulary of one word, with an alias. */
+const word = (id: string, alias: string, name: string, risk?: Risk): readonly DefinitionRecord[] =>
+  capability(id).map((each) => ({
+    kind: 'capability',
+    capability: {
+      id: each,
+      file: 'capabilities/web.yaml',
+      name,
+      broader: [],
+      aliases: capability(alias),
+      sameAs: [],
+      ...(risk !== undefined && { risk }),
+      registered: true,
+      diagnostics: [],
+    },
+  }));

@@ -3,10 +3,12 @@ import { kindOfKey, toolIdOfKey, toolRecordKey } from '../model/definition-recor
 import type { Registry } from '../model/registry.ts';
 import type { Tool } from '../model/tool.ts';
 import type { RecordKey } from '../ports/owner-reader.ts';
-import { toolFromRegistryEntry } from '../projection/tool-from-registry.ts';
+import { toolFromRegistryEntry, type VocabularyRisk } from '../projection/tool-from-registry.ts';
 import { Links, type ToolChange } from './links.ts';
+import { RecordKeys } from './record-keys.ts';
 import type { Snapshots } from './snapshots.ts';
 import { revisedOrder, sortedRefs } from './tool-order.ts';
+import { capabilityMeant } from './view-records.ts';
 
 type ToolSources = Pick<Snapshots, 'definitions' | 'registries'>;
 type RegistryTools = ReadonlyMap<ToolId, readonly Tool[]>;
@@ -53,8 +55,9 @@ export class ToolIndex {
     this.#links = links;
   }
 
-  static of(sources: ToolSources): ToolIndex {
-    const registryTools = toolsOfRegistries(sources);
+  /** `keys`: those of the same definitions. */
+  static of(sources: ToolSources, keys = RecordKeys.of(sources.definitions.records)): ToolIndex {
+    const registryTools = toolsOfRegistries(sources, keys);
     return new ToolIndex(
       sources,
       sortedRefs([...definedRefs(sources), ...refsOf(registryTools)]),
@@ -63,16 +66,24 @@ export class ToolIndex {
   }
 
   /** The index of the next view, at the cost of what changed. */
-  next(sources: ToolSources): { readonly index: ToolIndex; readonly changes: readonly ToolChange[] } {
+  next(
+    sources: ToolSources,
+    keys = RecordKeys.of(sources.definitions.records),
+  ): { readonly index: ToolIndex; readonly changes: readonly ToolChange[] } {
     const changes: ToolChange[] = [];
+    let isVocabularyKept = true;
     for (const change of sources.definitions.records.changesSince(this.#sources.definitions.records)) {
-      if (kindOfKey(change.key) !== 'tool') continue;
+      const kind = kindOfKey(change.key);
+      if (kind === 'capability') isVocabularyKept = false;
+      if (kind !== 'tool') continue;
       const before = toolOf(change.before);
       const after = toolOf(change.after);
       if (before !== after) changes.push(toolChange(before, after));
     }
     const registryTools =
-      sources.registries === this.#sources.registries ? this.#registryTools : toolsOfRegistries(sources);
+      sources.registries === this.#sources.registries && isVocabularyKept
+        ? this.#registryTools
+        : toolsOfRegistries(sources, keys);
     changes.push(...registryChanges(this.#registryTools, registryTools));
 
     const removed = changes.flatMap(({ before, after }) =>
@@ -157,12 +168,14 @@ function* refsOf(tools: RegistryTools): Generator<ToolRef> {
   for (const list of tools.values()) for (const tool of list) yield tool.ref;
 }
 
-function toolsOfRegistries({ registries }: ToolSources): RegistryTools {
+/** An entry is as dangerous as the vocabulary says of what it implements (DESIGN 10, B9). */
+function toolsOfRegistries({ registries, definitions }: ToolSources, keys: RecordKeys): RegistryTools {
+  const riskOf: VocabularyRisk = (id) => capabilityMeant({ snapshots: { definitions }, keys }, id)?.risk;
   const byId = new Map<ToolId, Tool[]>();
   for (const registry of inOrder(registries.records.entries())) {
     const seen = new Set<ToolId>();
     for (const entry of registry.entries) {
-      const tool = toolFromRegistryEntry(registry, entry);
+      const tool = toolFromRegistryEntry(registry, entry, riskOf);
       // Entries of one registry that share a name are one item of the list, as files that share an id are.
       if (tool === undefined || seen.has(tool.ref.id)) continue;
       seen.add(tool.ref.id);

@@ -20,11 +20,12 @@ const INLINE_LIMIT = 500;
 /** The first view; its text index is built afterwards, by `searchSlices`. */
 export function firstView(id: string, snapshots: Snapshots): View {
   const ordinals = new Ordinals();
+  const keys = RecordKeys.of(snapshots.definitions.records);
   return {
     id,
     snapshots,
-    tools: ToolIndex.of(snapshots),
-    keys: RecordKeys.of(snapshots.definitions.records),
+    tools: ToolIndex.of(snapshots, keys),
+    keys,
     ordinals,
     masks: new Masks(ordinals),
   };
@@ -32,8 +33,8 @@ export function firstView(id: string, snapshots: Snapshots): View {
 
 /** The next view, at the cost of what changed. */
 export function nextView(id: string, before: View, snapshots: Snapshots): View {
-  const { index: tools, changes } = before.tools.next(snapshots);
   const keys = before.keys.next(snapshots.definitions.records);
+  const { index: tools, changes } = before.tools.next(snapshots, keys);
   const view: View = { id, snapshots, tools, keys, ordinals: before.ordinals, masks: before.masks };
   if (before.search === undefined) return view;
 

@@ -5,6 +5,8 @@ import { capabilityRecordKey, type UnidentifiedDocument } from '../model/definit
 import type { Registry } from '../model/registry.ts';
 import { OWNER_IDS } from '../ports/owner-reader.ts';
 import { Derived } from './derived.ts';
+import type { RecordKeys } from './record-keys.ts';
+import type { Snapshots } from './snapshots.ts';
 import type { View } from './view.ts';
 
 /** The records of a view other than tools: vocabulary, providers, registries, files without an id. */
@@ -12,13 +14,19 @@ import type { View } from './view.ts';
 const vocabularies = new Derived<readonly Capability[]>(1);
 const aliased = new Derived<ReadonlyMap<CapabilityId, Capability>>(1);
 
-export function capabilityIn({ snapshots }: View, id: CapabilityId): Capability | undefined {
+/** Of one generation of definitions. */
+interface Vocabulary {
+  readonly snapshots: Pick<Snapshots, 'definitions'>;
+  readonly keys: RecordKeys;
+}
+
+export function capabilityIn({ snapshots }: Vocabulary, id: CapabilityId): Capability | undefined {
   const record = snapshots.definitions.records.get(capabilityRecordKey(id));
   return record?.kind === 'capability' ? record.capability : undefined;
 }
 
 /** In the order of ids. */
-export const capabilitiesIn = (view: View): readonly Capability[] =>
+export const capabilitiesIn = (view: Vocabulary): readonly Capability[] =>
   vocabularies.get(view.snapshots.definitions, '', () =>
     view.keys
       .records('capability')
@@ -26,11 +34,11 @@ export const capabilitiesIn = (view: View): readonly Capability[] =>
   );
 
 /** What an id means in the vocabulary: the capability of that id, else the one that declares it as an alias. */
-export const capabilityMeant = (view: View, idOrAlias: CapabilityId): Capability | undefined =>
+export const capabilityMeant = (view: Vocabulary, idOrAlias: CapabilityId): Capability | undefined =>
   capabilityIn(view, idOrAlias) ?? byAlias(view).get(idOrAlias);
 
 /** The first in the order of ids, where several declare one alias. */
-const byAlias = (view: View): ReadonlyMap<CapabilityId, Capability> =>
+const byAlias = (view: Vocabulary): ReadonlyMap<CapabilityId, Capability> =>
   aliased.get(
     view.snapshots.definitions,
     '',

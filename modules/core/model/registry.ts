@@ -1,6 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { OperationName, RegistryId } from '../ids.ts';
 import type { RegistryStatus } from './lifecycle.ts';
+import type { Risk } from './risk.ts';
+import type { Contract } from './tool.ts';
 
 /** One loaded tools.json (seed 000): the authoritative list of an agent's tools. */
 export interface Registry {
@@ -37,6 +39,10 @@ export interface RegistryEntry {
   readonly tags: readonly string[];
   /** From TOOL.md: operation to the capability that its owner says it implements. */
   readonly implements: ReadonlyMap<OperationName, string>;
+  /** From TOOL.md: what an operation takes and gives, without what could not be read of it; absent operations are unknown. */
+  readonly contracts: ReadonlyMap<OperationName, Contract>;
+  /** From TOOL.md: the risk that its owner states of an operation. */
+  readonly risks: ReadonlyMap<OperationName, Risk>;
   /** `sha256:…` of the entry as written. */
   readonly revision: string;
   readonly valid: boolean;

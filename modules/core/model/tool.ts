@@ -83,7 +83,13 @@ export interface Version {
   readonly revision: string;
   readonly status?: string;
   readonly lifecycle: Lifecycle;
+  /** Of an entry with operations: only where it has exactly one. */
   readonly contract?: Contract;
+  /**
+   * What each operation takes and gives, where the source has operations and states it of any. An operation that is not
+   * in it is unknown, and never what another one states.
+   */
+  readonly operationContracts?: OperationContracts;
   readonly definitionDigest?: string;
   readonly risk?: Risk;
   readonly offers: readonly Offer[];
@@ -94,6 +100,11 @@ export interface Contract {
   readonly inputs?: unknown;
   readonly outputs?: unknown;
 }
+
+export type OperationContracts = ReadonlyMap<OperationName, Contract>;
+
+/** Everything that a version states of what it takes and gives. */
+export type StatedContracts = Pick<Version, 'contract' | 'operationContracts'>;
 
 export interface Deprecation {
   readonly since?: Instant;

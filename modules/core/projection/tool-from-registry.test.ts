@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { operationName, parseRegistryId } from '../ids.ts';
 import type { Registry, RegistryEntry } from '../model/registry.ts';
-import { toolFromRegistryEntry } from './tool-from-registry.ts';
+import type { Risk } from '../model/risk.ts';
+import { toolFromRegistryEntry, type VocabularyRisk } from './tool-from-registry.ts';
 
 const entryOf = (part: Partial<RegistryEntry> = {}): RegistryEntry => ({
   index: 0,
@@ -14,6 +15,8 @@ const entryOf = (part: Partial<RegistryEntry> = {}): RegistryEntry => ({
   languages: ['es'],
   tags: ['español'],
   implements: new Map(),
+  contracts: new Map(),
+  risks: new Map(),
   revision: 'sha256:00',
   valid: true,
   registered: true,
@@ -42,9 +45,15 @@ function registryOf(entries: readonly RegistryEntry[], part: Partial<Registry> =
   };
 }
 
-const projected = (part: Partial<RegistryEntry>, registry: Partial<Registry> = {}) => {
+const unrated = (): undefined => undefined;
+
+const projected = (
+  part: Partial<RegistryEntry>,
+  registry: Partial<Registry> = {},
+  riskOf: VocabularyRisk = unrated,
+) => {
   const entry = entryOf(part);
-  return toolFromRegistryEntry(registryOf([entry], registry), entry);
+  return toolFromRegistryEntry(registryOf([entry], registry), entry, riskOf);
 };
 
 describe('toolFromRegistryEntry', () => {
@@ -108,7 +117,7 @@ describe('toolFromRegistryEntry', () => {
   test('each duplicate names the others as conflicts', () => {
     const entries = [entryOf({ index: 0 }), entryOf({ index: 1 }), entryOf({ index: 2, name: 'other' })];
     const registry = registryOf(entries);
-    expect(entries.map((entry) => toolFromRegistryEntry(registry, entry)?.conflicts)).toEqual([
+    expect(entries.map((entry) => toolFromRegistryEntry(registry, entry, unrated)?.conflicts)).toEqual([
       [{ source: 'tools.json', reason: 'duplicate_id' }],
       [{ source: 'tools.json', reason: 'duplicate_id' }],
       [],
@@ -118,18 +127,94 @@ describe('toolFromRegistryEntry', () => {
   test('an entry without an id, or of a registry outside of the workspace, is no tool', () => {
     const { name: _name, ...nameless } = entryOf();
     const { id: _id, ...unlisted } = registryOf([]);
-    expect(toolFromRegistryEntry(registryOf([nameless]), nameless)).toBeUndefined();
+    expect(toolFromRegistryEntry(registryOf([nameless]), nameless, unrated)).toBeUndefined();
     expect(projected({ name: 'Torrent Finder' })).toBeUndefined();
-    expect(toolFromRegistryEntry(unlisted, entryOf())).toBeUndefined();
+    expect(toolFromRegistryEntry(unlisted, entryOf(), unrated)).toBeUndefined();
   });
 
   test('the same entry gives the same object, until its surroundings change', () => {
     const entry = entryOf();
-    const tool = toolFromRegistryEntry(registryOf([entry]), entry);
-    expect(toolFromRegistryEntry(registryOf([entry], { generation: 'next' }), entry)).toBe(tool);
-    expect(toolFromRegistryEntry(registryOf([entry], { declaresFamily: true }), entry)).not.toBe(tool);
-    expect(toolFromRegistryEntry(registryOf([entry], { path: 'moved.json' }), entry)?.origin).toMatchObject({
+    const tool = toolFromRegistryEntry(registryOf([entry]), entry, unrated);
+    expect(toolFromRegistryEntry(registryOf([entry], { generation: 'next' }), entry, unrated)).toBe(tool);
+    expect(toolFromRegistryEntry(registryOf([entry], { declaresFamily: true }), entry, unrated)).not.toBe(
+      tool,
+    );
+    expect(
+      toolFromRegistryEntry(registryOf([entry], { path: 'moved.json' }), entry, unrated)?.origin,
+    ).toMatchObject({
       file: 'moved.json',
     });
+  });
+
+  test('changes with the vocabulary that rates it, and with no other word of it', () => {
+    const entry = entryOf({ implements: new Map([[operationName('search'), 'web.search']]) });
+    const registry = registryOf([entry]);
+    const rated = (risk: Risk) => (id: string) => (id === 'web.search' ? risk : undefined);
+    const low = toolFromRegistryEntry(registry, entry, rated('low'));
+    expect(low?.effectiveRisk).toBe('low');
+    expect(toolFromRegistryEntry(registry, entry, rated('low'))).toBe(low);
+    expect(toolFromRegistryEntry(registry, entry, rated('high'))?.effectiveRisk).toBe('high');
+  });
+});
+
+describe('the effective risk of an entry', () => {
+  const [search, open] = [operationName('search'), operationName('open')];
+  const vocabulary = new Map<string, Risk>([
+    ['web.search', 'low'],
+    ['file.open', 'high'],
+  ]);
+  test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, Risk>>, Risk | undefined]>([
+    ['nobody states one', {}, {}, undefined],
+    ['a capability that is not rated', { search: 'web.browse' }, {}, undefined],
+    ['the capability of one operation', { search: 'web.search' }, {}, 'low'],
+    ['the highest of the capabilities', { search: 'web.search', open: 'file.open' }, {}, 'high'],
+    ['what TOOL.md states', {}, { search: 'medium' }, 'medium'],
+    [
+      'what TOOL.md states above the capability',
+      { search: 'web.search' },
+      { search: 'critical' },
+      'critical',
+    ],
+    ['the capability above what TOOL.md states', { open: 'file.open' }, { open: 'low' }, 'high'],
+    ['an operation that is not listed', {}, { search: 'low', erase: 'critical' }, 'critical'],
+  ])('%s', (_, implementing, risks, expected) => {
+    const byOperation = <V>(record: Readonly<Record<string, V>>) =>
+      new Map(Object.entries(record).map(([name, value]) => [operationName(name), value] as const));
+    const tool = projected(
+      { operations: [search, open], implements: byOperation(implementing), risks: byOperation(risks) },
+      {},
+      (id) => vocabulary.get(id),
+    );
+    expect(tool?.effectiveRisk).toBe(expected);
+    expect(tool).not.toHaveProperty('risk');
+  });
+});
+
+describe('the contracts of an entry', () => {
+  const [search, open] = [operationName('search'), operationName('open')];
+  const contract = { inputs: { words: 'string' } };
+
+  test('stand with the operations that tools.json lists, and the version has none of its own', () => {
+    const contracts = new Map([
+      [search, contract],
+      [operationName('erase'), contract],
+    ]);
+    const version = projected({ operations: [search, open], contracts })?.versions[0];
+    expect([...(version?.operationContracts ?? [])]).toEqual([[search, contract]]);
+    expect(version).not.toHaveProperty('contract');
+  });
+
+  test('of one operation is that of the version too', () => {
+    const version = projected({ operations: [search], contracts: new Map([[search, contract]]) })
+      ?.versions[0];
+    expect(version?.contract).toBe(contract);
+    expect(version?.operationContracts?.get(search)).toBe(contract);
+  });
+
+  test.each([[[search, open]], [[open]]])('of %j are unknown where none of them states one', (operations) => {
+    const contracts = new Map([[operationName('other'), contract]]);
+    const version = projected({ operations, contracts })?.versions[0];
+    expect(version).not.toHaveProperty('contract');
+    expect(version).not.toHaveProperty('operationContracts');
   });
 });

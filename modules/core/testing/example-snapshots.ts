@@ -84,6 +84,8 @@ export function exampleEntry(name: string, fields: Partial<RegistryEntry> = {}):
     languages: [],
     tags: ['one'],
     implements: new Map(),
+    contracts: new Map(),
+    risks: new Map(),
     revision: 'sha256:00',
     valid: true,
     registered: true,

@@ -6,16 +6,17 @@ import { cleanText, isMachinePath, withoutCredentials } from '../../documents/in
 import { isRegistryStatus } from './entry-checks.ts';
 import type { ReadEntry } from './entry-fields.ts';
 import { shownLine, shownName } from './entry-text.ts';
+import type { Stated } from './tool-document.ts';
 
 export interface JudgedEntry {
   readonly read: ReadEntry;
   readonly revision: string;
-  readonly implements: RegistryEntry['implements'];
+  readonly stated: Stated;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What a valid, invalid, planned or deprecated entry may be used for (seed 000; seed-reading A1, A2, A5). */
-export function projectEntry({ read, revision, implements: ids, diagnostics }: JudgedEntry): RegistryEntry {
+export function projectEntry({ read, revision, stated, diagnostics }: JudgedEntry): RegistryEntry {
   const valid = !hasError(diagnostics);
   const { name, description, location, status, capabilities, languages, tags } = read.fields;
   const isWithoutFile = diagnostics.some(({ code }) => code === 'location_missing');
@@ -30,7 +31,9 @@ export function projectEntry({ read, revision, implements: ids, diagnostics }: J
     operations: texts(capabilities).map(operationName),
     languages: texts(languages),
     tags: texts(tags).map((tag) => parseTag(tag) ?? tag),
-    implements: ids,
+    implements: stated.implements,
+    contracts: stated.contracts,
+    risks: stated.risks,
     revision,
     valid,
     registered: valid && !isWithoutFile,

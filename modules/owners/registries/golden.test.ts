@@ -53,8 +53,17 @@ const presentEntry = (entry: RegistryEntry) => ({
   mentionable: entry.mentionable,
   invocable: entry.invocable,
   refusal: entry.refusal ?? null,
+  ...statedIn(entry),
   diagnostics: entry.diagnostics.map(presentDiagnostic),
 });
+
+/** Beyond the shape of CONTRACT 5: what the projection takes over from TOOL.md. */
+const statedIn = ({ implements: ids, contracts, risks }: RegistryEntry) =>
+  Object.fromEntries(
+    Object.entries({ implements: ids, contracts, risks }).flatMap(([what, stated]) =>
+      stated.size === 0 ? [] : [[what, Object.fromEntries(stated)]],
+    ),
+  );
 
 const presentDiagnostic = ({ hint, ...diagnostic }: Diagnostic) => ({ ...diagnostic, hint: hint ?? null });
 
@@ -79,7 +88,7 @@ const CODES: readonly DiagnosticCode[] = [
   ...(['location_missing', 'location_not_a_file', 'location_outside_registry', 'name_dir_mismatch'] as const),
   ...(['empty_capabilities', 'empty_tags', 'empty_languages', 'invalid_tag', 'invalid_language'] as const),
   ...(['hidden_characters', 'imperative_text', 'description_not_one_paragraph'] as const),
-  ...(['operations_mismatch', 'nonstandard_capability'] as const),
+  ...(['operations_mismatch', 'nonstandard_capability', 'invalid_contract', 'literal_secret'] as const),
 ];
 
 describe('every code', () => {

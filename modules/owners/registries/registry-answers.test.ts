@@ -8,7 +8,8 @@ import { MemoryFiles } from './testing/memory-files.ts';
 const { signal } = new AbortController();
 const request = { path: 'tools.json', declaresFamily: false };
 
-const TOOL_MD = '---\ncapabilities:\n  run: { implements: file.read }\n---\n';
+const TOOL_MD =
+  '---\ncapabilities:\n  run: { implements: file.read, inputs: { path: string }, risk: medium }\n---\n';
 
 /** Entries of every kind: sound, documented, planned, wrong, nameless, without a place. */
 function exampleFiles(): MemoryFiles {

@@ -17,9 +17,17 @@ interface KeptRegistry {
   readonly entries: readonly KeptEntry[];
 }
 
-type KeptEntry = Omit<RegistryEntry, 'implements'> & {
-  readonly implements: readonly (readonly [OperationName, capability: string])[];
-};
+/** What is a map by operation, as its entries. */
+type ByOperation<K extends 'implements' | 'contracts' | 'risks'> =
+  RegistryEntry[K] extends ReadonlyMap<OperationName, infer V>
+    ? readonly (readonly [OperationName, V])[]
+    : never;
+
+interface KeptEntry extends Omit<RegistryEntry, 'implements' | 'contracts' | 'risks'> {
+  readonly implements: ByOperation<'implements'>;
+  readonly contracts: ByOperation<'contracts'>;
+  readonly risks: ByOperation<'risks'>;
+}
 
 interface Recalling {
   readonly files: RegistryFiles;
@@ -40,7 +48,12 @@ export async function recallRegistry(
   const evidence = await gatherEvidence(request.path, located, files, signal);
   if (generationOf(bytes, evidence) !== kept.generation) return undefined;
   const entries = kept.entries.map(
-    (entry): RegistryEntry => ({ ...entry, implements: new Map(entry.implements) }),
+    (entry): RegistryEntry => ({
+      ...entry,
+      implements: new Map(entry.implements),
+      contracts: new Map(entry.contracts),
+      risks: new Map(entry.risks),
+    }),
   );
   const registry: Registry = { ...kept.registry, ...request, entries, ...indexEntries(entries) };
   return {
@@ -65,10 +78,16 @@ export function keepRegistry(
     generation,
     locations: locations.map((location) => location ?? null),
     registry,
-    entries: entries.map((entry) => ({ ...entry, implements: [...entry.implements] })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      implements: [...entry.implements],
+      contracts: [...entry.contracts],
+      risks: [...entry.risks],
+    })),
   };
   answers.keep(questionOf(request, bytes), kept);
 }
 
 const questionOf = ({ path }: RegistryRequest, bytes: Uint8Array): string =>
-  `registry ${path} ${digestOf(bytes)}`;
+  // The number is of the shape that is kept: an answer in another one is no answer.
+  `registry 2 ${path} ${digestOf(bytes)}`;

@@ -11,7 +11,7 @@ import { checkLocation } from './location-check.ts';
 import { revisionOf } from './registry-digest.ts';
 import type { EntryEvidence } from './registry-evidence.ts';
 import type { RegistryOutline } from './registry-outline.ts';
-import { checkToolDocument, type DocumentVerdict } from './tool-document-check.ts';
+import { checkToolDocument, type DocumentVerdict, NO_VERDICT } from './tool-document-check.ts';
 
 export interface Assembly {
   readonly path: string;
@@ -37,12 +37,12 @@ export function assembleEntries(
   ];
   const byOwner = groupByEntry(locate(path, document, all), document, entries);
   const projected = entries.map((read, at) => {
-    const verdict = verdicts[at] ?? NOTHING;
+    const verdict = verdicts[at] ?? NO_VERDICT;
     const diagnostics = [...(byOwner.get(read.index) ?? []), ...verdict.inDocument].sort(compareDiagnostics);
     const entry = projectEntry({
       read,
       revision: revisionOf(read.value),
-      implements: verdict.implements,
+      stated: verdict,
       diagnostics,
     });
     return keptIfEqual(previous[at], entry);
@@ -50,10 +50,8 @@ export function assembleEntries(
   return { entries: projected, ...indexEntries(projected), diagnostics: byOwner.get(undefined) ?? [] };
 }
 
-const NOTHING: DocumentVerdict = { inRegistry: [], inDocument: [], implements: new Map() };
-
 function judge(entry: ReadEntry, evidence: EntryEvidence | undefined): DocumentVerdict {
-  const verdict = evidence?.document === undefined ? NOTHING : checkToolDocument(entry, evidence.document);
+  const verdict = evidence?.document === undefined ? NO_VERDICT : checkToolDocument(entry, evidence.document);
   if (evidence?.location === undefined) return verdict;
   return { ...verdict, inRegistry: [...checkLocation(entry, evidence.location), ...verdict.inRegistry] };
 }

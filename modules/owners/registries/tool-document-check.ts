@@ -1,35 +1,39 @@
 import type { Diagnostic, Finding } from '../../core/diagnostics/diagnostic.ts';
-import type { RegistryEntry } from '../../core/model/registry.ts';
 import type { FileAbsence } from '../../core/ports/document-files.ts';
 import { locate, type ReadDocument } from '../../documents/index.ts';
 import type { ReadEntry } from './entry-fields.ts';
 import { compareOperations, isAbout } from './operations-check.ts';
 import type { DocumentEvidence } from './registry-evidence.ts';
-import { readToolDocument } from './tool-document.ts';
+import { NOTHING_STATED, readToolDocument, type Stated } from './tool-document.ts';
 
-export interface DocumentVerdict {
+export interface DocumentVerdict extends Stated {
   /** Findings in tools.json. */
   readonly inRegistry: readonly Finding[];
   /** Findings in TOOL.md. It is no rule of seed 000, so none of them is more than a warning. */
   readonly inDocument: readonly Diagnostic[];
-  readonly implements: RegistryEntry['implements'];
 }
 
-const NOTHING: DocumentVerdict = { inRegistry: [], inDocument: [], implements: new Map() };
+export const NO_VERDICT: DocumentVerdict = { inRegistry: [], inDocument: [], ...NOTHING_STATED };
 
 /** What the TOOL.md beside the entry point says about the entry. */
 export function checkToolDocument(entry: ReadEntry, { path, content }: DocumentEvidence): DocumentVerdict {
   if (content.state !== 'read')
-    return { ...NOTHING, inDocument: asWarnings(locate(path, NO_TEXT, UNREAD[content.state])) };
+    return { ...NO_VERDICT, inDocument: asWarnings(locate(path, NO_TEXT, UNREAD[content.state])) };
   const read = readToolDocument(content.bytes);
-  if (read === undefined) return NOTHING;
+  if (read === undefined) return NO_VERDICT;
   const { inRegistry, inDocument } = compareOperations(entry, read);
   return {
     inRegistry,
     inDocument: asWarnings(locate(path, read.document, [...read.findings, ...inDocument])),
-    implements: isAbout(read, entry.fields.name) ? read.implements : NOTHING.implements,
+    ...(isAbout(read, entry.fields.name) ? statedIn(read) : NOTHING_STATED),
   };
 }
+
+const statedIn = ({ implements: ids, contracts, risks }: Stated): Stated => ({
+  implements: ids,
+  contracts,
+  risks,
+});
 
 const NO_TEXT: ReadDocument = { syntax: 'yaml', text: '', faults: [] };
 

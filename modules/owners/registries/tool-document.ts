@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
-import { type OperationName, operationName, parseCapabilityId } from '../../core/ids.ts';
+import { type OperationName, operationName } from '../../core/ids.ts';
+import type { RegistryEntry } from '../../core/model/registry.ts';
+import type { Risk } from '../../core/model/risk.ts';
+import type { Contract } from '../../core/model/tool.ts';
 import { cutFrontmatter, findingsOf, type ReadDocument, readYaml } from '../../documents/index.ts';
-import { quote } from './entry-text.ts';
+import { readOperation } from './operation-statements.ts';
 
 /** The frontmatter of TOOL.md (seed-reading 3.2). Other keys are the author's own. */
-const operationDocument = z.looseObject({ implements: z.string().optional() });
+const operationDocument = z.looseObject({
+  implements: z.string().optional(),
+  // Judged one by one: what is wrong with one operation says nothing of the others.
+  inputs: z.unknown().optional(),
+  outputs: z.unknown().optional(),
+  risk: z.unknown().optional(),
+});
 const toolDocument = z.looseObject({
   name: z.string().optional(),
   capabilities: z.union([z.record(z.string(), operationDocument.nullable()), z.array(z.string())]).optional(),
@@ -18,15 +27,17 @@ export interface DocumentedOperation {
   readonly path: Finding['path'];
 }
 
+/** What TOOL.md states of operations. */
+export type Stated = Pick<RegistryEntry, 'implements' | 'contracts' | 'risks'>;
+export const NOTHING_STATED: Stated = { implements: new Map(), contracts: new Map(), risks: new Map() };
+
 /** One TOOL.md that has frontmatter. */
-export interface ToolDocument {
+export interface ToolDocument extends Stated {
   readonly document: ReadDocument;
   readonly findings: readonly Finding[];
   readonly name?: string;
   /** Absent: the document does not say. */
   readonly operations?: readonly DocumentedOperation[];
-  /** Operation to capability, where the value is the id of one. */
-  readonly implements: ReadonlyMap<OperationName, string>;
 }
 
 /** undefined: there is no frontmatter, so nothing is documented in a form that can be read. */
@@ -37,16 +48,16 @@ export function readToolDocument(bytes: Uint8Array): ToolDocument | undefined {
   const value = document.value ?? {};
   const parsed = toolDocument.safeParse(value);
   if (!parsed.success) {
-    return { document, findings: findingsOf(parsed.error.issues, value), implements: new Map() };
+    return { document, findings: findingsOf(parsed.error.issues, value), ...NOTHING_STATED };
   }
   const { name, capabilities } = parsed.data;
+  const isWhole = document.faults.length === 0;
   return {
     document,
     ...(name !== undefined && { name }),
     // What was recovered from broken text may be a part of what is documented.
-    ...(capabilities !== undefined &&
-      document.faults.length === 0 && { operations: readOperations(capabilities) }),
-    ...readImplements(capabilities ?? []),
+    ...(capabilities !== undefined && isWhole && { operations: readOperations(capabilities) }),
+    ...readStatements(capabilities ?? [], isWhole),
   };
 }
 
@@ -55,21 +66,22 @@ const readOperations = (capabilities: Capabilities): readonly DocumentedOperatio
     ? capabilities.map((name, at) => ({ name, path: ['capabilities', at] }))
     : Object.keys(capabilities).map((name) => ({ name, path: ['capabilities', name] }));
 
-function readImplements(capabilities: Capabilities): Pick<ToolDocument, 'implements' | 'findings'> {
+/** Of each operation what is sound; `isWhole`: the text has no fault, so that nothing of what is documented is missing. */
+function readStatements(
+  capabilities: Capabilities,
+  isWhole: boolean,
+): Stated & Pick<ToolDocument, 'findings'> {
   const ids = new Map<OperationName, string>();
+  const contracts = new Map<OperationName, Contract>();
+  const risks = new Map<OperationName, Risk>();
   const findings: Finding[] = [];
-  for (const [operation, details] of Array.isArray(capabilities) ? [] : Object.entries(capabilities)) {
-    if (details?.implements === undefined) continue;
-    const id = parseCapabilityId(details.implements);
-    if (id !== undefined) ids.set(operationName(operation), id);
-    else {
-      findings.push({
-        code: 'nonstandard_capability',
-        path: ['capabilities', operation, 'implements'],
-        message: `${quote(details.implements)} is not the id of a capability.`,
-        hint: 'Use an id of the vocabulary such as `file.read`.',
-      });
-    }
+  for (const [name, details] of Array.isArray(capabilities) ? [] : Object.entries(capabilities)) {
+    const { implements: id, contract, risk, findings: found } = readOperation(details ?? {});
+    const operation = operationName(name);
+    if (id !== undefined) ids.set(operation, id);
+    if (contract !== undefined && isWhole) contracts.set(operation, contract);
+    if (risk !== undefined) risks.set(operation, risk);
+    findings.push(...found.map((each) => ({ ...each, path: ['capabilities', name, ...each.path] })));
   }
-  return { implements: ids, findings };
+  return { implements: ids, contracts, risks, findings };
 }
