@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseInstanceId } from '../core/ids.ts';
+import { operationName, parseInstanceId } from '../core/ids.ts';
 import { RISKS, type Risk } from '../core/model/risk.ts';
 import { LOCAL } from '../core/model/subject.ts';
 import type { Tool } from '../core/model/tool.ts';
@@ -121,6 +121,35 @@ describe('the default policy', () => {
   });
 });
 
+/** One operation of an entry that states what it takes, and one that does not. */
+const entryResource = (operation: string | undefined, effectiveRisk: Risk = 'low'): AuthorityResource => ({
+  kind: 'tool',
+  tool: exampleTool('files', {
+    effectiveRisk,
+    operations: [operationName('read'), operationName('list')],
+    versions: [exampleVersion({ operationContracts: new Map([[operationName('read'), { inputs: {} }]]) })],
+    latestVersion: '1.0.0',
+  }),
+  ...(operation !== undefined && { operation }),
+  contractMatch: 'unknown',
+  review: 'not_reviewed',
+  approved: false,
+});
+const ENTRY_CASES: readonly [string | undefined, Risk, string][] = [
+  ['read', 'low', 'allow'],
+  ['read', 'high', 'approval_required'],
+  ['list', 'low', 'approval_required'],
+  [undefined, 'low', 'approval_required'],
+];
+
+test.each(ENTRY_CASES)(
+  'a call of the operation %s of an entry of %s risk: %s',
+  (operation, risk, outcome) => {
+    const resource = entryResource(operation, risk);
+    expect(decideByDefault({ ...call({}), resource }).outcome).toBe(outcome);
+  },
+);
+
 describe('examples/policy/default.cedar', () => {
   test(`decides all ${CASES.length} calls as the default policy does`, async () => {
     const decisions = await decisionsUnder(TEXT);
@@ -131,6 +160,15 @@ describe('examples/policy/default.cedar', () => {
       }
     }
   });
+
+  test.each(ENTRY_CASES)(
+    'decides the operation %s of an entry of %s risk the same',
+    async (operation, risk) => {
+      const decisions = await decisionsUnder(TEXT);
+      const request = { ...call({}), resource: entryResource(operation, risk) };
+      expect(decisions.decide(request).outcome).toBe(decideByDefault(request).outcome);
+    },
+  );
 
   const id = parseInstanceId('instances.files');
   const others: readonly [AuthorityAction, AuthorityResource | undefined][] = [

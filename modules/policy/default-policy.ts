@@ -1,11 +1,13 @@
 import { isPermitted } from '../core/model/subject.ts';
-import type { Tool, Version } from '../core/model/tool.ts';
 import type { AuthorityRequest, AuthorityResource, Decision } from '../core/ports/authority.ts';
+import { areInputsKnown } from '../core/projection/operation-contract.ts';
 
 /**
  * What holds where there are no policy files (CONTRACT 6; DESIGN 10, B9 and B10). Everybody sees everything. Whoever has
  * the permission approves, reviews, installs and reports. A call is allowed where the effective risk is low or medium,
- * the contract is known, and nothing says that what runs is another; all else needs an approval.
+ * the contract is known, and nothing says that what runs is another; all else needs an approval. A call of one operation
+ * is as dangerous as the most dangerous of the entry (an entry point is one program, and nothing but its own word keeps its
+ * operations apart); its contract is its own.
  */
 export function decideByDefault({ subject, action, resource }: AuthorityRequest): Decision {
   if (!isPermitted(subject, action)) return PERMISSION_MISSING;
@@ -46,22 +48,28 @@ export const PERMISSION_MISSING: Decision = {
 
 type ToolResource = Extract<AuthorityResource, { readonly kind: 'tool' }>;
 
-function reasonsForApproval({ tool, version, contractMatch }: ToolResource): readonly DefaultRule[] {
+function reasonsForApproval(resource: ToolResource): readonly DefaultRule[] {
+  const { tool, contractMatch } = resource;
   const { effectiveRisk: risk, approvalRequired } = tool;
   const reasons: DefaultRule[] = [];
   if (contractMatch === false) reasons.push('contract_changed');
   if (approvalRequired === true) reasons.push('approval_flag');
   if (risk === undefined) reasons.push('risk_unknown');
   if (risk === 'high' || risk === 'critical') reasons.push(`risk_${risk}`);
-  if (!isContractKnown(tool, version)) reasons.push('contract_unknown');
+  if (!isContractKnown(resource)) reasons.push('contract_unknown');
   return reasons;
 }
 
-/** What the version takes is stated; without a version the latest is meant. */
-export const isContractKnown = (tool: Tool, version: string | undefined): boolean =>
-  versionMeant(tool, version)?.contract?.inputs !== undefined;
-
-const versionMeant = (
-  { versions, latestVersion }: Tool,
-  version: string | undefined = latestVersion,
-): Version | undefined => versions.find((each) => each.version === version);
+/**
+ * What the operation of the version takes is stated; without a version the latest is meant, without an operation all that
+ * the tool has.
+ */
+export const isContractKnown = ({
+  tool,
+  version,
+  operation,
+}: Pick<ToolResource, 'tool' | 'version' | 'operation'>): boolean =>
+  areInputsKnown(tool, {
+    ...(version !== undefined && { version }),
+    ...(operation !== undefined && { operation }),
+  });

@@ -113,7 +113,7 @@ export const TOOL_ATTRIBUTES = {
   capabilities: ({ capabilities = [] }) => capabilities,
   providers: (tool) => providersOf(tool),
   provider_types: (tool) => providerTypesOf(tool),
-  has_contract: (tool) => isContractKnown(tool, undefined),
+  has_contract: (tool) => isContractKnown({ tool }),
   registered: ({ registration }) => registration.state === 'registered',
 } as const satisfies Readonly<Record<string, (tool: Tool) => CedarValue | undefined>>;
 
@@ -189,7 +189,7 @@ export function projectContext(
   const { tool, version = tool.latestVersion, offer, instance, contractMatch, review } = resource;
   return {
     ...(contractMatch !== 'unknown' && { contract_match: contractMatch }),
-    contract_known: isContractKnown(tool, version),
+    contract_known: isContractKnown(resource),
     review,
     ...(version !== undefined && { version }),
     ...(offer !== undefined && { offer: { __entity: { type: 'Provider', id: offer } } }),

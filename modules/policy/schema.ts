@@ -34,7 +34,7 @@ entity Tool in [Capability, Provider, Source] {
   capabilities: Set<String>,
   providers: Set<String>,
   provider_types: Set<String>,
-  // The latest version states what it takes.
+  // The latest version states what it takes; of several operations each does.
   has_contract: Bool,
   registered: Bool,
 };
@@ -64,7 +64,7 @@ action call appliesTo {
     approved: Bool,
     // Absent: nobody knows whether what runs is what was declared.
     contract_match?: Bool,
-    // The version that is meant states what it takes.
+    // The version that is meant states what it takes; of an entry of a registry, the operation that is called does.
     contract_known: Bool,
     // not_reviewed, reviewed or rejected.
     review: String,

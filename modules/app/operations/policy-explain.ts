@@ -25,6 +25,9 @@ const input = z.object({
   team: z.array(team).max(100).optional().describe('A team of the subject, for policies.'),
   action: z.enum(['see', 'call', 'approve', 'review', 'install', 'report']).describe('What would be done.'),
   version: name.optional().describe('The version of the tool; default: its latest.'),
+  operation: name
+    .optional()
+    .describe('Of an entry of a registry, the operation that would be called; default: all that it has.'),
   offer: name.optional().describe('The provider by which it would be called.'),
   approved: z.boolean().optional().describe('As if an approval were there.'),
   source: name
@@ -118,7 +121,7 @@ function checkMayAsk({ id }: Subject, { team }: Input, asking: Subject): void {
 function toolResource(
   who: Subject,
   tool: Tool,
-  { version, offer, approved }: Input,
+  { version, operation, offer, approved }: Input,
   { reader, now, subject: asking, services: { sha256 } }: OperationContext,
 ): AuthorityResource {
   const provider = offer === undefined ? undefined : parseProviderId(offer);
@@ -135,9 +138,16 @@ function toolResource(
       `Nobody called ${JSON.stringify(offer)} offers ${tool.ref.id}.`,
       `\`agent-tools show ${tool.ref.id}\` lists the providers.`,
     );
+  if (operation !== undefined && !tool.operations.some((each) => each === operation))
+    throw new CatalogError(
+      'not_found',
+      `${tool.ref.id} has no operation ${JSON.stringify(operation)}.`,
+      `\`agent-tools show ${tool.ref.id}\` lists them.`,
+    );
   const path = {
     tool,
     ...(version !== undefined && { version }),
+    ...(operation !== undefined && { operation }),
     ...(provider !== undefined && { offer: provider }),
   };
   const found = callResource(who, path, { reader, now, sha256 });

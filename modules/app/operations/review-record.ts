@@ -54,7 +54,7 @@ export async function recordReview(
       'Look at it again: `agent-tools review show`.',
     );
   }
-  const contractDigest = version.contract && contractDigestBy(services.sha256)(version.contract);
+  const contractDigest = contractDigestBy(services.sha256)(version);
   await services.reviews.record(
     {
       tool: tool.ref,

@@ -19,14 +19,15 @@ export function presentReview(
   last: Review | undefined,
   sha256: (text: string) => string,
 ): ReviewShape {
-  const contract = declared?.version.contract;
+  const digestOf = contractDigestBy(sha256);
   return {
     tool: ref.id,
     source: ref.source,
     version: orUnknown(version),
-    state: declared === undefined ? 'not_reviewed' : reviewState(last, declared.tool, declared.version),
+    state:
+      declared === undefined ? 'not_reviewed' : reviewState(last, declared.tool, declared.version, digestOf),
     revision: orUnknown(declared?.version.revision),
-    contract_digest: orUnknown(contract && contractDigestBy(sha256)(contract)),
+    contract_digest: orUnknown(declared && digestOf(declared.version)),
     definition_digest: orUnknown(declared?.version.definitionDigest),
     last:
       last === undefined

@@ -6,7 +6,7 @@ import { exampleOffer, exampleTool, exampleVersion } from '../testing/example-to
 import { type Instant, instantOf } from '../time.ts';
 import { type ApprovalSituation, approvalState, instantsOfApproval } from './approval-state.ts';
 import { keepDefinition } from './approved-definition.ts';
-import { declaredNow, type GoneReason } from './declared-now.ts';
+import { type ContractDigest, declaredNow, type GoneReason } from './declared-now.ts';
 
 const at = (minutes: number): Instant => instantOf(Date.UTC(2026, 0, 1) + minutes * 60_000);
 const DIGEST = 'sha256:aa';
@@ -203,7 +203,7 @@ describe('what was looked at is what an approval is for', () => {
 
 describe('what is declared now', () => {
   const offer = exampleOffer();
-  const digestOf = () => DIGEST;
+  const digestOf: ContractDigest = ({ contract }) => contract && DIGEST;
   test.each([
     ['tool_gone', undefined],
     ['tool_withdrawn', exampleTool('a', { lifecycle: 'withdrawn' })],

@@ -14,6 +14,8 @@ const risk = z.enum(RISKS).exactOptional();
 const lifecycle = z.enum(LIFECYCLES);
 const text = z.string().exactOptional();
 
+const contract = z.object({ inputs: z.unknown().exactOptional(), outputs: z.unknown().exactOptional() });
+
 const approvedDefinition = z.object({
   name: z.string(),
   description: text,
@@ -30,10 +32,10 @@ const approvedDefinition = z.object({
     risk,
     definitionDigest: text,
     /** As written. */
-    contract: z
-      .object({ inputs: z.unknown().exactOptional(), outputs: z.unknown().exactOptional() })
-      .exactOptional(),
-    /** It was too large to be kept here; its digest is bound all the same. */
+    contract: contract.exactOptional(),
+    /** By operation, in the order of the source. */
+    operationContracts: z.array(z.object({ operation: z.string(), contract })).exactOptional(),
+    /** They were too large to be kept here; their digest is bound all the same. */
     contractLeftOut: z.literal(true).exactOptional(),
   }),
   offer: z.object({
@@ -64,8 +66,8 @@ const MAX_CONTRACT = 200_000;
 /** As plain JSON, for the ledger. */
 export function keepDefinition(tool: Tool, version: Version, offer: Offer): unknown {
   const { name, description, lifecycle: state, permissions, capabilities } = tool;
-  const { contract } = version;
-  const large = contract !== undefined && JSON.stringify(contract).length > MAX_CONTRACT;
+  const contracts = statedContracts(version);
+  const large = JSON.stringify(contracts).length > MAX_CONTRACT;
   const kept: unknown = JSON.parse(
     JSON.stringify({
       name,
@@ -82,13 +84,21 @@ export function keepDefinition(tool: Tool, version: Version, offer: Offer): unkn
         lifecycle: version.lifecycle,
         risk: version.risk,
         definitionDigest: version.definitionDigest,
-        ...(large ? { contractLeftOut: true } : { contract }),
+        ...(large ? { contractLeftOut: true } : contracts),
       },
       offer,
     }),
   );
   return kept;
 }
+
+/** A list, so that a name of an operation is never a key of an object. */
+const statedContracts = ({ contract: whole, operationContracts }: Version) => ({
+  contract: whole,
+  ...(operationContracts !== undefined && {
+    operationContracts: [...operationContracts].map(([operation, each]) => ({ operation, contract: each })),
+  }),
+});
 
 /** undefined: it was kept by a program that knew other things. */
 export function readDefinition(kept: unknown): ApprovedDefinition | undefined {

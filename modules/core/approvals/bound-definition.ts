@@ -49,7 +49,7 @@ export function isSameDefinition(one: unknown, other: unknown, isContractBound: 
     );
   return (
     isSame('tool', STATED_OF_TOOL) &&
-    isSame('version', isContractBound ? ['risk'] : ['risk', 'contract']) &&
+    isSame('version', isContractBound ? ['risk'] : ['risk', 'contract', 'operationContracts']) &&
     isSame('offer', OF_OFFER)
   );
 }

@@ -9,10 +9,11 @@ import { type ApprovalGround, contractMatchOf, holdingApproval } from './holding
 
 export type ToolResource = Extract<AuthorityResource, { readonly kind: 'tool' }>;
 
-/** One access path of a tool; without a version its latest. */
+/** One access path of a tool; without a version its latest, without an operation all that it has. */
 export interface CallPath {
   readonly tool: Tool;
   readonly version?: string;
+  readonly operation?: string;
   readonly offer?: ProviderId;
 }
 
@@ -27,7 +28,7 @@ export interface ResourceGround extends Omit<ApprovalGround, 'reader'> {
  */
 export function callResource(
   subject: Pick<Subject, 'id'>,
-  { tool, version = tool.latestVersion, offer }: CallPath,
+  { tool, version = tool.latestVersion, operation, offer }: CallPath,
   { reader, now, digestOf }: ResourceGround,
 ): { readonly resource: ToolResource; readonly approval?: Approval } {
   const meant = tool.versions.find((each) => each.version === version);
@@ -41,10 +42,13 @@ export function callResource(
       kind: 'tool',
       tool,
       ...(version !== undefined && { version }),
+      ...(operation !== undefined && { operation }),
       ...(offer !== undefined && { offer }),
       contractMatch: offer === undefined ? 'unknown' : contractMatchOf(tool, offer, reader, now),
       review:
-        meant === undefined ? 'not_reviewed' : reviewState(reader.review(tool.ref, version), tool, meant),
+        meant === undefined
+          ? 'not_reviewed'
+          : reviewState(reader.review(tool.ref, version), tool, meant, digestOf),
       approved: approval !== undefined,
     },
   };

@@ -1,6 +1,6 @@
 import type { ProviderId } from '../ids.ts';
 import type { Offer } from '../model/offer.ts';
-import type { Contract, Tool, Version } from '../model/tool.ts';
+import type { StatedContracts, Tool, Version } from '../model/tool.ts';
 
 /** Why what was approved is not there to be called. */
 export type GoneReason =
@@ -26,8 +26,8 @@ export type DeclaredNow =
       readonly definitionDigest?: string;
     };
 
-/** `sha256:…` of a contract; `modules/contracts` has it. */
-export type ContractDigest = (contract: Contract) => string | undefined;
+/** `sha256:…` of all that a version states of what it takes and gives; `modules/contracts` has it (`statedDigest`). */
+export type ContractDigest = (stated: StatedContracts) => string | undefined;
 
 const gone = (reason: GoneReason): DeclaredNow => ({ kind: 'gone', reason });
 
@@ -47,7 +47,7 @@ export function declaredNow(
   if (offers.length === 0) return gone('offer_gone');
   const meant = offerOf(found, offer);
   if (meant === undefined) return gone('offer_withdrawn');
-  const contractDigest = found.contract && digestOf(found.contract);
+  const contractDigest = digestOf(found);
   return {
     kind: 'declared',
     tool,

@@ -26,6 +26,8 @@ export type AuthorityResource =
       readonly tool: Tool;
       /** Absent: the tool's latest. */
       readonly version?: string;
+      /** Of an entry of a registry; absent: all that it has. */
+      readonly operation?: string;
       readonly offer?: ProviderId;
       readonly instance?: InstanceId;
       /** Whether what runs is what was declared. */

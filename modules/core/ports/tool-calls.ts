@@ -110,6 +110,8 @@ export interface CallChange {
   readonly severity: string;
   readonly kind: string;
   readonly side: string;
+  /** Of an entry of a registry: whose contract it is. */
+  readonly operation?: string;
   /** JSON pointer. */
   readonly path: string;
   readonly before?: string;

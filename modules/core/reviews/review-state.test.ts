@@ -16,6 +16,8 @@ const review: Review = {
   definitionDigest: 'sha256:bb',
 };
 
+const noDigest = (): undefined => undefined;
+
 test.each([
   ['reviewed', review, { revision: 'sha256:aa', definitionDigest: 'sha256:bb' }],
   [
@@ -28,7 +30,7 @@ test.each([
   ['not_reviewed', review, { revision: 'sha256:aa', definitionDigest: 'sha256:cc' }],
   ['not_reviewed', review, { revision: 'sha256:aa' }],
 ])('%s', (state, last, declared) => {
-  expect(reviewState(last, exampleTool('a'), declared)).toBe(state);
+  expect(reviewState(last, exampleTool('a'), declared, noDigest)).toBe(state);
 });
 
 test.each<readonly [string, object]>([
@@ -42,5 +44,16 @@ test.each<readonly [string, object]>([
 ])('%s where the tool says %j', (state, more) => {
   const declared = { revision: 'sha256:aa', definitionDigest: 'sha256:bb' };
   const kept = { ...review, stated: keepStatement(exampleTool('a')) };
-  expect(reviewState(kept, { ...exampleTool('a'), ...more }, declared)).toBe(state);
+  expect(reviewState(kept, { ...exampleTool('a'), ...more }, declared, noDigest)).toBe(state);
+});
+
+test.each([
+  ['reviewed', 'sha256:cc', 'sha256:cc'],
+  ['not_reviewed', 'sha256:cc', 'sha256:dd'],
+  ['not_reviewed', 'sha256:cc', undefined],
+  ['not_reviewed', undefined, 'sha256:dd'],
+])('%s where the contracts were %s and are %s', (state, was, is) => {
+  const declared = { revision: 'sha256:aa', definitionDigest: 'sha256:bb' };
+  const recorded = { ...review, ...(was !== undefined && { contractDigest: was }) };
+  expect(reviewState(recorded, exampleTool('a'), declared, () => is)).toBe(state);
 });

@@ -1,5 +1,6 @@
+import type { ContractDigest } from '../approvals/declared-now.ts';
 import type { Review, ReviewState } from '../model/review.ts';
-import type { Version } from '../model/tool.ts';
+import type { StatedContracts, Version } from '../model/tool.ts';
 import { isSameRecord } from '../records/record-equality.ts';
 import { keepStatement } from './reviewed-statement.ts';
 
@@ -10,11 +11,14 @@ import { keepStatement } from './reviewed-statement.ts';
 export const reviewState = (
   review: Review | undefined,
   tool: Parameters<typeof keepStatement>[0],
-  version: Pick<Version, 'revision' | 'definitionDigest'>,
+  version: Pick<Version, 'revision' | 'definitionDigest'> & StatedContracts,
+  digestOf: ContractDigest,
 ): ReviewState =>
   review === undefined ||
   review.revision !== version.revision ||
   review.definitionDigest !== version.definitionDigest ||
+  // The revision of an entry is of tools.json; its contracts stand in another file.
+  review.contractDigest !== digestOf(version) ||
   (review.stated !== undefined && !isSameRecord(review.stated, keepStatement(tool)))
     ? 'not_reviewed'
     : review.verdict;

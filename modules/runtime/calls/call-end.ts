@@ -36,12 +36,12 @@ export function failedWith({ code, detail }: ProviderFailure): End {
 /** A result that departs from the contract is given all the same, and what departs is named. */
 export function answered(
   { isError, content, structured }: Extract<CallOutcome, { kind: 'result' }>,
-  { version }: ResolvedTool,
+  { contract }: ResolvedTool,
 ): End {
   const given = { result: content, ...(structured !== undefined && { structured }) };
   if (isError) return { outcome: 'tool_error', ...given };
-  if (structured === undefined || version.contract?.outputs === undefined) return { outcome: 'ok', ...given };
-  const checked = checkAgainst(version.contract, 'result', structured, JSON.stringify(structured).length);
+  if (structured === undefined || contract?.outputs === undefined) return { outcome: 'ok', ...given };
+  const checked = checkAgainst(contract, 'result', structured, JSON.stringify(structured).length);
   const violations = checked.kind === 'checked' ? checked.violations : [];
   return { outcome: 'ok', ...given, ...(violations.length > 0 && { code: 'contract_result', violations }) };
 }

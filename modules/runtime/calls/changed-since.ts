@@ -2,14 +2,15 @@ import {
   type Change,
   compareContracts,
   compareDefinitions,
-  contractDigest,
   contractSchemas,
+  shownText,
+  statedDigest,
 } from '../../contracts/index.ts';
 import { keepDefinition } from '../../core/approvals/approved-definition.ts';
 import { isSameDefinition, STATED_OF_TOOL } from '../../core/approvals/bound-definition.ts';
 import { offerOf } from '../../core/approvals/declared-now.ts';
 import type { Offer } from '../../core/model/offer.ts';
-import type { Tool, Version } from '../../core/model/tool.ts';
+import type { Contract, Tool, Version } from '../../core/model/tool.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { LiveTool } from '../../core/ports/invocation.ts';
 import type { CallChange, CallDifference } from '../../core/ports/tool-calls.ts';
@@ -34,7 +35,7 @@ export function declarationChange(
   if (before === tool) return undefined;
   const versionBefore = before?.versions.find((each) => each.version === version.version);
   const offerBefore = versionBefore && offerOf(versionBefore, offer.providerId);
-  const digestOf = (each: Version | undefined) => each?.contract && contractDigest(each.contract, sha256);
+  const digestOf = (each: Version | undefined) => each && statedDigest(each, sha256);
   const digests = {
     ...stated('before', digestOf(versionBefore)),
     ...stated('after', digestOf(version)),
@@ -48,9 +49,8 @@ export function declarationChange(
     digestOf(versionBefore) !== digestOf(version) ||
     (versionBefore.contract === undefined) !== (version.contract === undefined)
   ) {
-    const compared = compareContracts(halves(versionBefore), halves(version));
-    changes.push(...compared.changes.map(shown));
-    if (compared.changes.length === 0) changes.push(plain('contract_changed'));
+    const compared = contractsChanged(versionBefore, version);
+    changes.push(...(compared.length === 0 ? [plain('contract_changed')] : compared));
   }
   if (versionBefore.definitionDigest !== version.definitionDigest)
     changes.push(plain('definition_digest_changed'));
@@ -91,7 +91,25 @@ export function liveChange(
   };
 }
 
-const halves = ({ contract }: Version): { readonly inputs?: unknown; readonly outputs?: unknown } => {
+/** An entry is told of as a whole, so what any of its operations takes or gives is a change of it. */
+function contractsChanged(before: Version, after: Version): readonly CallChange[] {
+  const operations = new Set([
+    ...(before.operationContracts?.keys() ?? []),
+    ...(after.operationContracts?.keys() ?? []),
+  ]);
+  if (operations.size === 0) return compareContracts(halves(before), halves(after)).changes.map(shown);
+  return [...operations].flatMap((operation) => {
+    const [was, is] = [before, after].map((each) => each.operationContracts?.get(operation));
+    const { changes } = compareContracts(halves({ contract: was }), halves({ contract: is }));
+    return changes.map((each) => ({ ...shown(each), operation: shownText(operation) }));
+  });
+}
+
+const halves = ({
+  contract,
+}: {
+  readonly contract?: Contract | undefined;
+}): { readonly inputs?: unknown; readonly outputs?: unknown } => {
   if (contract === undefined) return {};
   const { inputs, outputs } = contractSchemas(contract);
   return { ...(inputs !== undefined && { inputs }), ...(outputs !== undefined && { outputs }) };

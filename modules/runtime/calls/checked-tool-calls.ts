@@ -164,13 +164,13 @@ export class CheckedToolCalls implements ToolCalls {
     }
   }
 
-  #unfitArguments({ version }: ResolvedTool, way: Way): End | undefined {
+  #unfitArguments({ contract }: ResolvedTool, way: Way): End | undefined {
     const { request, trail } = way;
     if (boundsFault(request.arguments) !== undefined) return refused(refuse('arguments_too_large'));
     way.size = JSON.stringify(request.arguments).length;
     if (way.size > MAX_ARGUMENTS) return refused(refuse('arguments_too_large'));
     trail.arguments = argumentShape(request.arguments);
-    const checked = checkAgainst(version.contract, 'arguments', request.arguments, way.size);
+    const checked = checkAgainst(contract, 'arguments', request.arguments, way.size);
     switch (checked.kind) {
       case 'unknown':
         return undefined;
@@ -271,7 +271,7 @@ export class CheckedToolCalls implements ToolCalls {
       if (spent !== undefined) return { end: spent };
       trail.approvalId = approval.id;
     }
-    const declared = version.contract && contractDigest(version.contract, sha256);
+    const declared = resolved.contract && contractDigest(resolved.contract, sha256);
     const live = seenTool(tool, candidate, running)?.digest;
     trail.chosen = {
       tool,
@@ -280,7 +280,7 @@ export class CheckedToolCalls implements ToolCalls {
       ...(version.definitionDigest !== undefined && { declaredDigest: version.definitionDigest }),
       ...(live !== undefined && { liveDigest: live }),
     };
-    const secrets = secretArguments(version.contract);
+    const secrets = secretArguments(resolved.contract);
     if (settings.journalArguments) {
       const provider = ground.reader.provider(candidate.offer.providerId);
       const names = (provider?.environment ?? []).flatMap(({ name, secret }) =>

@@ -1,4 +1,4 @@
-import { contractDigest } from '../../contracts/index.ts';
+import { statedDigest } from '../../contracts/index.ts';
 import { isUsedUp } from '../../core/approvals/approval-state.ts';
 import { callResource, type ToolResource } from '../../core/approvals/call-resource.ts';
 import type { Approval } from '../../core/model/approval.ts';
@@ -35,7 +35,7 @@ export interface Blocked {
 
 /** Policy is told everything that is known, whatever the caller may see of it (law 6). */
 export async function askPolicy(
-  { tool, version }: ResolvedTool,
+  { tool, version, operation }: ResolvedTool,
   { offer, instance }: Candidate,
   ground: CallGround,
   { catalog, authority, sha256 }: PolicySettings,
@@ -49,8 +49,9 @@ export async function askPolicy(
       tool: asIs,
       offer: offer.providerId,
       ...(version.version !== undefined && { version: version.version }),
+      ...(operation !== undefined && { operation }),
     },
-    { reader, now: ground.now, digestOf: (contract) => contractDigest(contract, sha256) },
+    { reader, now: ground.now, digestOf: (stated) => statedDigest(stated, sha256) },
   );
   const decision = await authority.decide({
     subject: ground.subject,

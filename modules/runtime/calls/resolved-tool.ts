@@ -1,8 +1,9 @@
 import { toolRefusal } from '../../core/catalog/refusal.ts';
 import { DEFINITIONS, parseSourceId, parseToolId } from '../../core/ids.ts';
-import type { Tool, Version } from '../../core/model/tool.ts';
+import type { Contract, Tool, Version } from '../../core/model/tool.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { CallRequest } from '../../core/ports/tool-calls.ts';
+import { contractOfCall } from '../../core/projection/operation-contract.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { Instant } from '../../core/time.ts';
 import { type CallRefusal, refuse } from './refusals.ts';
@@ -12,6 +13,8 @@ export interface ResolvedTool {
   readonly tool: Tool;
   readonly version: Version;
   readonly operation?: string;
+  /** What is taken and given by the operation, or the version where it has none. Absent: nobody states it. */
+  readonly contract?: Contract;
   /** Deprecated, and called all the same. */
   readonly overridden: boolean;
   /** One line each. */
@@ -54,10 +57,12 @@ export function resolveTool(
   if (!version.ok) return err({ ...version.error, tool });
   const operation = operationMeant(tool, request.operation);
   if (!operation.ok) return err({ ...operation.error, tool, ...versionName(version.value) });
+  const contract = contractOfCall(version.value, operation.value);
   return ok({
     tool,
     version: version.value,
     ...(operation.value !== undefined && { operation: operation.value }),
+    ...(contract !== undefined && { contract }),
     overridden,
     explanation: [
       request.tool === tool.ref.id
