@@ -198,6 +198,7 @@ export const approval = (id: string, more: Partial<page.ShownApproval> = {}): pa
       inputs: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
       outputs: 'unknown',
     },
+    operation_contracts: {},
   },
   difference: { against: null, changes: [], omitted: 0, verdict: 'first' },
   ...more,

@@ -305,7 +305,8 @@ function inBrowser(): void {
           effective_risk: 'critical',
           permissions: { [hostile]: hostile },
           capabilities: [hostile],
-          contract: { inputs: 7, outputs: [hostile] },
+          contract: 'unknown',
+          operation_contracts: { [hostile]: { inputs: 7, outputs: [hostile] } },
         },
         difference: {
           against: 'apr_hostile0000',
@@ -315,6 +316,7 @@ function inBrowser(): void {
             {
               kind: 'text_changed',
               severity: 'cosmetic',
+              operation: hostile,
               side: 'definition',
               path: '',
               name: hostile,

@@ -89,6 +89,40 @@ describe.skipIf(!hasGit)('diff --git (skipped where there is no git)', () => {
     });
   });
 
+  test('tells what a TOOL.md says differently of an entry, and what that makes of its risk', async () => {
+    using repository = new ExampleRepository();
+    const entry = (...capabilities: readonly string[]) =>
+      JSON.stringify({
+        version: '1.0.0',
+        tools: [
+          {
+            ...{ name: 'finder', description: 'Finds.', location: 'tools/finder/main.py', status: 'ready' },
+            ...{ capabilities, tags: ['find'] },
+          },
+        ],
+      });
+    const toolDocument = (search: string) =>
+      `---\ncapabilities:\n  search: ${search}\n  open: { inputs: { id: string } }\n---\n`;
+    repository.put({
+      'agent-tools.yaml': 'version: 1\nregistries: [{ id: local, path: tools.json }]\n',
+      'tools.json': entry('search'),
+      'tools/finder/main.py': '',
+      'tools/finder/TOOL.md': toolDocument('{ inputs: { words: string }, risk: low }'),
+    });
+    repository.commit();
+    repository.put({
+      'tools.json': entry('search', 'open'),
+      'tools/finder/TOOL.md': toolDocument('{ inputs: { words: string, locale: string }, risk: high }'),
+    });
+    const { stdout } = await run(repository.folder, 'diff', '--git', 'HEAD', '--format', 'text');
+    expect(stdout).toContain(
+      'parameter added locale: {"type":"string"} (required, operation search, inputs /properties/locale)',
+    );
+    expect(stdout).toContain('effective_risk: low → high');
+    expect(stdout).toContain('capabilities: open');
+    expect(stdout).not.toContain('operation open');
+  });
+
   test('--fail-on fails for nothing less', async () => {
     using repository = changedRepository();
     repository.commit();

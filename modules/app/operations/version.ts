@@ -38,7 +38,7 @@ export const version = defineOperation({
     return {
       ...envelope(),
       id: tool.ref.id,
-      ...presentVersion(found, services.sha256),
+      ...presentVersion(tool, found, services.sha256),
     };
   },
 });

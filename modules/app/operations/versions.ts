@@ -25,7 +25,7 @@ export const versions = defineOperation({
     return {
       ...envelope(),
       id: tool.ref.id,
-      versions: tool.versions.map((version) => presentVersion(version, services.sha256)),
+      versions: tool.versions.map((version) => presentVersion(tool, version, services.sha256)),
     };
   },
 });

@@ -168,6 +168,7 @@ export const EXPOSURE = {
   declared: {
     key: as('key'),
     contract: as('contract_digest'),
+    operationContracts: as('contract_digest'),
     contractDigest: as('contract_digest'),
   } satisfies Fields<DeclaredKey>,
   resolution: {

@@ -29,6 +29,7 @@ const presentDifference = ({ of, before, after, changes }: CallDifference): Call
     severity: change.severity,
     kind: change.kind,
     side: change.side,
+    operation: change.operation ?? null,
     path: change.path,
     before: change.before ?? null,
     after: change.after ?? null,

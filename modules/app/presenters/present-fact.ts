@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { contractDigest } from '../../contracts/index.ts';
+import { statedDigest } from '../../contracts/index.ts';
 import type { DeclaredKey, Fact, LastKnown, UnknownFact } from '../../core/facts/fact.ts';
 import { HEALTH_STATUSES } from '../../core/model/observation.ts';
 import type { OwnerId, OwnerStamp } from '../../core/ports/owner-reader.ts';
@@ -67,11 +67,11 @@ function presentLast<V, W>(
 }
 
 const presentDeclared = (
-  { key, contract, contractDigest: stated }: DeclaredKey,
+  { key, contractDigest, ...contracts }: DeclaredKey,
   sha256: FactContext['sha256'],
 ): DeclaredShape => ({
   key,
-  contract_digest: orUnknown(stated ?? (contract && contractDigest(contract, sha256))),
+  contract_digest: orUnknown(contractDigest ?? statedDigest(contracts, sha256)),
 });
 
 /** Closed by default: a value of no known axis is a bug and never shown. */

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
-import { contractDigest, contractSchemas } from '../../contracts/index.ts';
+import { contractDigest, contractSchemas, statedDigest } from '../../contracts/index.ts';
 import { toolRefusal } from '../../core/catalog/refusal.ts';
 import type { Offer } from '../../core/model/offer.ts';
 import { effectiveApproval } from '../../core/model/risk.ts';
-import type { Tool, Version } from '../../core/model/tool.ts';
+import type { Contract, Tool, Version } from '../../core/model/tool.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
+import { contractsByOperation } from '../../core/projection/operation-contract.ts';
 import type { Instant } from '../../core/time.ts';
 import type * as shapes from '../shapes/tool.ts';
 import type { Envelope } from './envelope.ts';
@@ -62,7 +63,7 @@ export function presentTool(
     aliases: [...tool.aliases],
     replaced_by: tool.replacedBy ?? null,
     effective_approval: effectiveApproval(tool.approvalRequired, tool.effectiveRisk),
-    versions: tool.versions.map((version) => presentVersion(version, sha256)),
+    versions: tool.versions.map((version) => presentVersion(tool, version, sha256)),
     conflicts: [
       ...tool.conflicts.map(({ source, reason }) => ({ source, reason })),
       ...reader
@@ -74,22 +75,33 @@ export function presentTool(
   };
 }
 
-export function presentVersion(version: Version, sha256: Sha256): z.output<typeof shapes.version> {
-  const { contract } = version;
-  const schemas = contract && contractSchemas(contract);
+export function presentVersion(
+  tool: Pick<Tool, 'operations'>,
+  version: Version,
+  sha256: Sha256,
+): z.output<typeof shapes.version> {
+  const { contract, operationContracts } = version;
   return {
     version: orUnknown(version.version),
     revision: version.revision,
     status: orUnknown(version.status),
     lifecycle: version.lifecycle,
-    contract:
-      schemas === undefined
-        ? 'unknown'
-        : { inputs: orUnknown(schemas.inputs), outputs: orUnknown(schemas.outputs) },
+    contract: presentContract(contract),
     contract_digest: orUnknown(contract && contractDigest(contract, sha256)),
+    operation_contracts: Object.fromEntries(
+      contractsByOperation(tool, version).map(([operation, each]) => [operation, presentContract(each)]),
+    ),
+    operation_contracts_digest: orUnknown(operationContracts && statedDigest(version, sha256)),
     definition_digest: orUnknown(version.definitionDigest),
     providers: version.offers.map(presentOffer),
   };
+}
+
+/** As JSON Schema, whichever way it is written. */
+export function presentContract(contract: Contract | undefined): z.output<typeof shapes.contract> {
+  if (contract === undefined) return 'unknown';
+  const { inputs, outputs } = contractSchemas(contract);
+  return { inputs: orUnknown(inputs), outputs: orUnknown(outputs) };
 }
 
 export const presentOffer = (offer: Offer): z.output<typeof shapes.offer> => ({

@@ -3,7 +3,7 @@ import { VOID_REASONS } from '../../core/approvals/approval-state.ts';
 import { APPROVAL_STATES } from '../../core/model/approval.ts';
 import { envelope, lifecycle, orUnknown, risk } from './basics.ts';
 import { change } from './diff-definitions.ts';
-import { offer } from './tool.ts';
+import { contract, offer } from './tool.ts';
 
 const instant = z.string().meta({ format: 'date-time' });
 
@@ -73,7 +73,9 @@ const approvedDefinition = z
     permissions: orUnknown(z.record(z.string(), z.unknown())),
     capabilities: orUnknown(z.array(z.string())),
     revision: z.string(),
-    contract: orUnknown(z.object({ inputs: z.unknown(), outputs: z.unknown() })),
+    contract,
+    /** Of an entry of a registry: of each operation of which it was stated. */
+    operation_contracts: z.record(z.string(), contract),
     offer,
   })
   .meta({ id: 'ApprovedDefinition' });

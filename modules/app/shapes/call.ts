@@ -6,6 +6,8 @@ const change = z.object({
   severity: z.string(),
   kind: z.string(),
   side: z.string(),
+  /** Of an entry of a registry: whose contract it is. */
+  operation: z.string().nullable(),
   path: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),

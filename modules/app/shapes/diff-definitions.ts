@@ -97,6 +97,8 @@ export const change = z
     version: z.string().nullable(),
     /** The offer that it is about. */
     provider_id: z.string().nullable(),
+    /** Of an entry of a registry: the operation whose contract it is about. */
+    operation: z.string().nullable(),
     side: z.enum(['inputs', 'outputs', 'definition']),
     /** JSON pointer into the schema; empty elsewhere. */
     path: z.string(),

@@ -75,14 +75,21 @@ export const offer = z
   })
   .meta({ id: 'Offer' });
 
+/** JSON Schema, each half by itself. */
+export const contract = orUnknown(z.object({ inputs: z.unknown(), outputs: z.unknown() }));
+
 export const version = z
   .object({
     version: orUnknown(z.string()),
     revision: z.string(),
     status: orUnknown(z.string()),
     lifecycle,
-    contract: orUnknown(z.object({ inputs: z.unknown(), outputs: z.unknown() })),
+    contract,
     contract_digest: orUnknown(z.string()),
+    /** Of an entry of a registry: of each of its operations. Empty elsewhere. */
+    operation_contracts: z.record(z.string(), contract),
+    /** Over all of them: what an approval of such an entry is bound to. */
+    operation_contracts_digest: orUnknown(z.string()),
     definition_digest: orUnknown(z.string()),
     providers: z.array(offer),
   })

@@ -49,6 +49,7 @@ const TEXTS: Readonly<Record<string, readonly Draw[]>> = {
     (to) => noteVersions(examples.versionList, to),
   ],
   version: [(to) => renderSingleVersion(examples.singleVersion, to)],
+  'version-of-entry': [(to) => renderSingleVersion(examples.entryVersion, to)],
   validate: [(to) => renderValidation(examples.validation, to)],
   'validate-clean': [(to) => renderValidation(examples.cleanValidation, to)],
   providers: [

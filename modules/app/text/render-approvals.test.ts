@@ -43,6 +43,7 @@ const shown: ShownApproval = {
     capabilities: 'unknown',
     revision: 'sha256:aa',
     contract: 'unknown',
+    operation_contracts: {},
     offer: {
       provider_id: 'filesystem-mcp-server',
       provider_type: 'mcp_server',
@@ -66,6 +67,7 @@ const shown: ShownApproval = {
         severity: 'breaking',
         version: null,
         provider_id: null,
+        operation: null,
         side: 'inputs',
         path: '',
         name: null,

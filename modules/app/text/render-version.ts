@@ -26,7 +26,7 @@ export const renderVersionFacts = (version: Version, terminal: Terminal, indent 
       { label: messages.status, value: version.status },
       { label: messages.lifecycle, value: version.lifecycle },
       { label: messages.revision, value: version.revision },
-      { label: messages.contract_digest, value: version.contract_digest },
+      { label: messages.contract_digest, value: contractDigestOf(version) },
       { label: messages.definition_digest, value: version.definition_digest },
     ],
     terminal,
@@ -34,19 +34,26 @@ export const renderVersionFacts = (version: Version, terminal: Terminal, indent 
   );
 };
 
+/** Of an entry with operations, over all of them: what an approval is bound to. */
+export const contractDigestOf = ({ contract_digest: whole, operation_contracts_digest: all }: Version) =>
+  all === 'unknown' ? whole : all;
+
 /** Inputs, outputs and offers, each under its heading. */
 export function renderVersionParts(version: Version, terminal: Terminal): readonly string[] {
   const { messages, style } = terminal;
-  const { contract } = version;
+  const operations = Object.entries(version.operation_contracts);
   const sides =
-    contract === 'unknown'
-      ? ([[messages.contract, undefined]] as const)
-      : ([
-          [messages.inputs, contract.inputs],
-          [messages.outputs, contract.outputs],
-        ] as const);
+    // Where nothing is stated of any, it is said once.
+    operations.every(([, contract]) => contract === 'unknown')
+      ? sidesOf(version.contract, terminal)
+      : operations.flatMap(([operation, contract]) =>
+          sidesOf(contract, terminal).map((side) => ({
+            ...side,
+            heading: `${isolated(safeText(operation))}: ${side.heading}`,
+          })),
+        );
   return [
-    ...sides.flatMap(([heading, schema]) => ['', style.bold(heading), ...renderSide(schema, terminal)]),
+    ...sides.flatMap(({ heading, schema }) => ['', style.bold(heading), ...renderSide(schema, terminal)]),
     '',
     style.bold(messages.offers),
     ...(version.providers.length === 0
@@ -54,6 +61,19 @@ export function renderVersionParts(version: Version, terminal: Terminal): readon
       : renderTable(version.providers, offerColumns(version.providers, terminal), terminal, 2)),
   ];
 }
+
+interface Side {
+  readonly heading: string;
+  readonly schema: unknown;
+}
+
+const sidesOf = (contract: Version['contract'], { messages }: Terminal): readonly Side[] =>
+  contract === 'unknown'
+    ? [{ heading: messages.contract, schema: undefined }]
+    : [
+        { heading: messages.inputs, schema: contract.inputs },
+        { heading: messages.outputs, schema: contract.outputs },
+      ];
 
 function renderSide(schema: unknown, terminal: Terminal): readonly string[] {
   const { style, messages } = terminal;

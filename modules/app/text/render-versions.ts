@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { version, versionList } from '../shapes/tool.ts';
 import { renderParagraph } from './fields.ts';
+import { contractDigestOf } from './render-version.ts';
 import { renderTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 import { orElse, paintWord } from './words.ts';
@@ -47,7 +48,7 @@ export function renderVersionTable(
       },
       {
         heading: messages.heading_contract,
-        cell: ({ contract_digest }) => orElse(contract_digest, shortDigest),
+        cell: (each) => orElse(contractDigestOf(each), shortDigest),
         rank: 1,
         paint: (text, _, style) => paintWord(text, style),
       },

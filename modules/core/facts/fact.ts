@@ -1,6 +1,6 @@
 import type { FamilyKey } from '../ids.ts';
 import type { HealthStatus } from '../model/observation.ts';
-import type { Contract } from '../model/tool.ts';
+import type { StatedContracts } from '../model/tool.ts';
 import type { FactOwner } from '../ports/owner-reader.ts';
 import type { Instant } from '../time.ts';
 
@@ -20,10 +20,9 @@ export interface AxisValues {
 }
 export type Axis = keyof AxisValues;
 
-export interface DeclaredKey {
+/** With the contracts as its document writes them, of the latest version; whoever shows them takes the digest. */
+export interface DeclaredKey extends StatedContracts {
   readonly key: FamilyKey;
-  /** As its document writes it, of the latest version; whoever shows it takes the digest. */
-  readonly contract?: Contract;
   /** `sha256:…`, where the owner states the digest itself. */
   readonly contractDigest?: string;
 }

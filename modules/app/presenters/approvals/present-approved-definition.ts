@@ -1,27 +1,27 @@
-import { contractSchemas } from '../../../contracts/index.ts';
 import {
   type ApprovedDefinition,
   keepDefinition,
   readDefinition,
 } from '../../../core/approvals/approved-definition.ts';
 import type { DeclaredNow } from '../../../core/approvals/declared-now.ts';
+import { operationName } from '../../../core/ids.ts';
 import type { Approval } from '../../../core/model/approval.ts';
 import { effectiveApproval } from '../../../core/model/risk.ts';
+import type { StatedContracts } from '../../../core/model/tool.ts';
 import type { ShownApproval } from '../../shapes/approval.ts';
 import { type Change, change, ranked } from '../diff/change.ts';
-import { contractChanges } from '../diff/contract-changes.ts';
+import { statedChanges } from '../diff/contract-changes.ts';
 import { fieldChanges, listChanges, type PlainField, textChanges } from '../diff/field-changes.ts';
 import { offerChanges } from '../diff/offer-changes.ts';
 import { permissionChanges } from '../diff/permission-changes.ts';
 import { approvalChanges, lifecycleChanges, riskChanges } from '../diff/standing-changes.ts';
-import { presentOffer } from '../present-tool.ts';
+import { presentContract, presentOffer } from '../present-tool.ts';
 import { orUnknown } from '../unknown.ts';
 
 export function presentApprovedDefinition(kept: unknown): ShownApproval['definition'] {
   const definition = readDefinition(kept);
   if (definition === undefined) return 'unknown';
   const { name, description, lifecycle, risk, effectiveRisk, approvalRequired, version, offer } = definition;
-  const schemas = version.contract && contractSchemas(version.contract);
   return {
     name,
     description: orUnknown(description),
@@ -32,10 +32,10 @@ export function presentApprovedDefinition(kept: unknown): ShownApproval['definit
     permissions: orUnknown(definition.permissions),
     capabilities: orUnknown(definition.capabilities),
     revision: version.revision,
-    contract:
-      schemas === undefined
-        ? 'unknown'
-        : { inputs: orUnknown(schemas.inputs), outputs: orUnknown(schemas.outputs) },
+    contract: presentContract(version.contract),
+    operation_contracts: Object.fromEntries(
+      (version.operationContracts ?? []).map((each) => [each.operation, presentContract(each.contract)]),
+    ),
     offer: presentOffer(offer),
   };
 }
@@ -106,6 +106,15 @@ function definitionChanges(before: ApprovedDefinition, after: ApprovedDefinition
   ];
 }
 
+const contractsKeptIn = ({ contract, operationContracts }: Version): StatedContracts => ({
+  ...(contract !== undefined && { contract }),
+  ...(operationContracts !== undefined && {
+    operationContracts: new Map(
+      operationContracts.map((each) => [operationName(each.operation), each.contract]),
+    ),
+  }),
+});
+
 function versionChanges(before: Version, after: Version): readonly Change[] {
   const [was, is] = [before.version ?? 'unknown', after.version ?? 'unknown'];
   const isOther = was !== is;
@@ -115,7 +124,7 @@ function versionChanges(before: Version, after: Version): readonly Change[] {
     ...fieldChanges(VERSION_FIELDS, before, after),
     ...(before.contractLeftOut === true || after.contractLeftOut === true
       ? [change('schema_unreadable', 'risky', { side: 'inputs' })]
-      : contractChanges(before.contract, after.contract)),
+      : statedChanges(contractsKeptIn(before), contractsKeptIn(after))),
   ];
   if (changes.length === 0 && !isOther && before.revision !== after.revision)
     changes.push(change('rest_changed', 'risky'));

@@ -9,6 +9,7 @@ export type Change = ChangeShape;
 export const change = (kind: ChangeKind, severity: Severity, fields: Partial<Change> = {}): Change => ({
   version: null,
   provider_id: null,
+  operation: null,
   side: 'definition',
   path: '',
   name: null,

@@ -4,9 +4,10 @@ import {
   contractSchemas,
   SEVERITIES,
   type Side,
+  shownText,
 } from '../../../contracts/index.ts';
 import { assertNever } from '../../../core/assert-never.ts';
-import type { Contract } from '../../../core/model/tool.ts';
+import type { Contract, StatedContracts } from '../../../core/model/tool.ts';
 import type { ChangeNote } from '../../shapes/diff-definitions.ts';
 import { type Change, change } from './change.ts';
 import { isSame } from './values.ts';
@@ -29,6 +30,19 @@ export function contractChanges(
     ...told,
     change('schema_changed', severity ?? 'risky', { name: 'not_told', after: String(omitted) }),
   ];
+}
+
+/** The same of a whole version: of its contract, or of those of its operations. */
+export function statedChanges(before: StatedContracts, after: StatedContracts): readonly Change[] {
+  const [were, are] = [before.operationContracts, after.operationContracts];
+  if (were === undefined && are === undefined) return contractChanges(before.contract, after.contract);
+  const operations = new Set([...(were?.keys() ?? []), ...(are?.keys() ?? [])]);
+  return [...operations].flatMap((operation) =>
+    contractChanges(were?.get(operation), are?.get(operation)).map((each) => ({
+      ...each,
+      operation: shownText(operation),
+    })),
+  );
 }
 
 /** One change of `modules/contracts` in the form that all changes have here. */

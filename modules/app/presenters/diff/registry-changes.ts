@@ -1,10 +1,14 @@
 import { shownText } from '../../../contracts/index.ts';
 import type { Registry, RegistryEntry } from '../../../core/model/registry.ts';
+import type { StatedContracts, Tool } from '../../../core/model/tool.ts';
 import type { CatalogReader } from '../../../core/ports/catalog.ts';
+import { refOfRegistryEntry } from '../../../core/projection/tool-from-registry.ts';
 import type { ChangedSubject, DefinitionDifference } from '../../shapes/diff-definitions.ts';
 import { type Change, change, ranked, worstOf } from './change.ts';
+import { statedChanges } from './contract-changes.ts';
 import { fieldChanges, type ListField, listChanges, type PlainField, textChanges } from './field-changes.ts';
 import { pairBy } from './pairing.ts';
+import { approvalChanges, riskChanges } from './standing-changes.ts';
 import { shown } from './values.ts';
 
 type ChangedRegistry = DefinitionDifference['registries'][number];
@@ -15,10 +19,18 @@ export function registryChanges(before: CatalogReader, after: CatalogReader): re
   return [
     ...removed.map((each) => presenceOf(each, 'removed')),
     ...added.map((each) => presenceOf(each, 'added')),
-    ...kept.map(([was, is]) => differenceOf(was, is)),
+    ...kept.map(([was, is]) =>
+      differenceOf({ registry: was, reader: before }, { registry: is, reader: after }),
+    ),
   ]
     .filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** A registry among everything else that its side says. */
+interface Side {
+  readonly registry: Registry;
+  readonly reader: CatalogReader;
 }
 
 const idOf = ({ id, path }: Registry): string => id ?? path;
@@ -48,11 +60,12 @@ const REGISTRY_FIELDS: readonly PlainField<Registry>[] = [
   },
 ];
 
-function differenceOf(before: Registry, after: Registry): ChangedRegistry {
-  const own = ranked([...loadChanges(before, after), ...fieldChanges(REGISTRY_FIELDS, before, after)]);
-  const entries = entryDifferences(before.entries, after.entries);
+function differenceOf(before: Side, after: Side): ChangedRegistry {
+  const [was, is] = [before.registry, after.registry];
+  const own = ranked([...loadChanges(was, is), ...fieldChanges(REGISTRY_FIELDS, was, is)]);
+  const entries = entryDifferences(before, after);
   return {
-    id: shownText(idOf(after)),
+    id: shownText(idOf(is)),
     presence: 'kept',
     ...own,
     worst: worstOf([own.worst, ...entries.map(({ worst }) => worst)]),
@@ -88,11 +101,8 @@ const ENTRY_LISTS: readonly ListField<RegistryEntry>[] = [
   },
 ];
 
-function entryDifferences(
-  before: readonly RegistryEntry[],
-  after: readonly RegistryEntry[],
-): readonly ChangedSubject[] {
-  const { removed, added, kept } = pairBy(before, after, entryName);
+function entryDifferences(before: Side, after: Side): readonly ChangedSubject[] {
+  const { removed, added, kept } = pairBy(before.registry.entries, after.registry.entries, entryName);
   return [
     ...removed.map((entry) => entryPresence(entry, 'removed')),
     ...added.map((entry) => entryPresence(entry, 'added')),
@@ -100,7 +110,7 @@ function entryDifferences(
       ([was, is]): ChangedSubject => ({
         id: shownText(entryName(is)),
         presence: 'kept',
-        ...ranked(entryChanges(was, is)),
+        ...ranked([...entryChanges(was, is), ...effectChanges(toolOf(before, was), toolOf(after, is))]),
       }),
     ),
   ]
@@ -128,11 +138,40 @@ function entryChanges(before: RegistryEntry, after: RegistryEntry): readonly Cha
     ...textChanges('description', before.description, after.description),
     ...fieldChanges(ENTRY_FIELDS, before, after),
     ...listChanges(ENTRY_LISTS, before, after),
+    ...statedChanges(contractsBeside(after, before), contractsBeside(before, after)),
   ];
   return changes.length === 0 && before.revision !== after.revision
     ? [change('rest_changed', 'risky')]
     : changes;
 }
+
+/** Of the operations that the other side has too: of the rest it is told that they came or went. */
+const contractsBeside = (
+  other: RegistryEntry,
+  { operations, contracts }: RegistryEntry,
+): StatedContracts => ({
+  operationContracts: new Map(
+    operations.flatMap((operation) => {
+      const contract = contracts.get(operation);
+      return contract === undefined || !other.operations.includes(operation) ? [] : [[operation, contract]];
+    }),
+  ),
+});
+
+function toolOf({ registry, reader }: Side, entry: RegistryEntry): Tool | undefined {
+  const ref = refOfRegistryEntry(registry, entry);
+  const found = ref && reader.tool(ref.id, ref.source);
+  return found?.kind === 'one' ? found.value : undefined;
+}
+
+/** What its TOOL.md and the vocabulary make of it together. */
+const effectChanges = (before: Tool | undefined, after: Tool | undefined): readonly Change[] =>
+  before === undefined || after === undefined
+    ? []
+    : [
+        ...riskChanges('effective_risk', before.effectiveRisk, after.effectiveRisk),
+        ...approvalChanges(before, after),
+      ];
 
 function registrationChanges(before: RegistryEntry, after: RegistryEntry): readonly Change[] {
   if (before.registered === after.registered) return [];

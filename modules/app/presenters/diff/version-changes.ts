@@ -1,7 +1,7 @@
 import { shownText } from '../../../contracts/index.ts';
 import type { Tool, Version } from '../../../core/model/tool.ts';
 import { type Change, change } from './change.ts';
-import { contractChanges } from './contract-changes.ts';
+import { statedChanges } from './contract-changes.ts';
 import { fieldChanges } from './field-changes.ts';
 import { offerChanges } from './offer-changes.ts';
 import { pairBy } from './pairing.ts';
@@ -46,7 +46,7 @@ function changesOfVersion(before: Version, after: Version): readonly Change[] {
       before,
       after,
     ),
-    ...contractChanges(before.contract, after.contract),
+    ...statedChanges(before, after),
     ...offerChanges(before.offers, after.offers),
   ];
   if (changes.length === 0 && before.revision !== after.revision)
@@ -71,7 +71,7 @@ function latestChanges(before: Tool, after: Tool): readonly Change[] {
   }
   const kept = versionOf(after, was);
   const isNameable = kept !== undefined && !isRefused(kept.lifecycle);
-  const changes = contractChanges(old.contract, current.contract).map((each) => ({
+  const changes = statedChanges(old, current).map((each) => ({
     ...each,
     version: `${labelOf(old)} → ${labelOf(current)}`,
     severity: isNameable && each.severity === 'breaking' ? ('risky' as const) : each.severity,

@@ -49,13 +49,14 @@ const side = (text: string | null, words: DiffWords): Span =>
   text === null ? own(words.not_stated) : data(text);
 
 function surroundings(
-  { version, provider_id, side: where, path, notes }: ChangeShape,
+  { version, provider_id, operation, side: where, path, notes }: ChangeShape,
   words: DiffWords,
 ): readonly Span[] {
   const parts = [
     ...notes.map((note) => [own(words.notes[note])]),
     ...(version === null ? [] : [filled(words.version(HOLE), [data(version)])]),
     ...(provider_id === null ? [] : [filled(words.offer(HOLE), [data(provider_id)])]),
+    ...(operation === null ? [] : [filled(words.operation(HOLE), [data(operation)])]),
     ...(where === 'definition' ? [] : [[own(where), ...(path === '' ? [] : [own(' '), data(path)])]]),
   ];
   if (parts.length === 0) return [];

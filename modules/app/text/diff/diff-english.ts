@@ -105,6 +105,7 @@ export const diffEnglish: DiffWords = {
   standing: (risk, approval, lifecycle) => `risk ${risk}, approval ${approval}, lifecycle ${lifecycle}`,
   version: (version) => `version ${version}`,
   offer: (provider) => `offer of ${provider}`,
+  operation: (operation) => `operation ${operation}`,
   not_stated: 'not stated',
   empty: 'empty',
   projections_title: (before, after) => `What changes from ${before} to ${after}`,

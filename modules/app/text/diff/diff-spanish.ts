@@ -112,6 +112,7 @@ export const diffSpanish: DiffWords = {
     `riesgo ${risk}, aprobación ${approval}, ciclo de vida ${lifecycle}`,
   version: (version) => `versión ${version}`,
   offer: (provider) => `oferta de ${provider}`,
+  operation: (operation) => `operación ${operation}`,
   not_stated: 'sin declarar',
   empty: 'vacío',
   projections_title: (before, after) => `Qué cambia de ${before} a ${after}`,

@@ -33,6 +33,7 @@ export interface DiffWords {
   readonly standing: (risk: string, approval: string, lifecycle: string) => string;
   readonly version: (version: string) => string;
   readonly offer: (provider: string) => string;
+  readonly operation: (operation: string) => string;
   readonly not_stated: string;
   readonly empty: string;
   readonly projections_title: (before: string, after: string) => string;

@@ -128,6 +128,8 @@ const versionOf = (fields: Partial<z.output<typeof version>> = {}): z.output<typ
     outputs: 'unknown',
   },
   contract_digest: `sha256:${'fedcba9876543210'.repeat(4)}`,
+  operation_contracts: {},
+  operation_contracts_digest: 'unknown',
   definition_digest: 'unknown',
   providers: [
     offerOf('filesystem-mcp-server', { coordinate: 'packages/filesystem-mcp-server' }),
@@ -255,4 +257,24 @@ export const cleanValidation = {
   checked: { files: 1, tools: 1, providers: 0, capabilities: 0, registry_entries: 1 },
   summary: { errors: 0, warnings: 0, infos: 0 },
   diagnostics: [],
+};
+
+/** Of an entry of a registry, of one operation of which nothing is stated. */
+export const entryVersion = {
+  ...ENVELOPE,
+  id: 'finder',
+  ...versionOf({
+    version: 'unknown',
+    contract: 'unknown',
+    contract_digest: 'unknown',
+    operation_contracts: {
+      search: {
+        inputs: { type: 'object', properties: { words: { type: 'string' } }, required: ['words'] },
+        outputs: 'unknown',
+      },
+      'שלום \u202eevil\u001b[31m': 'unknown',
+    },
+    operation_contracts_digest: `sha256:${'fedcba9876543210'.repeat(4)}`,
+    providers: [offerOf('local', { provider_type: 'local_binary', derived: true })],
+  }),
 };

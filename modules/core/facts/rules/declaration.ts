@@ -12,10 +12,15 @@ type Declaration = Statement<'declared'>;
 
 const ownerOf = (tool: Tool): FactOwner => (tool.ref.source === DEFINITIONS ? 'definitions' : 'registries');
 
-/** The contract of the latest version; the only version where the source has none to order. */
+/** The contracts of the latest version; of the only version where the source has none to order. */
 function declaredBy(tool: Tool, key: FamilyKey): DeclaredKey {
   const latest = tool.versions.find(({ version }) => version === tool.latestVersion) ?? tool.versions[0];
-  return { key, ...(latest?.contract !== undefined && { contract: latest.contract }) };
+  const { contract, operationContracts } = latest ?? {};
+  return {
+    key,
+    ...(contract !== undefined && { contract }),
+    ...(operationContracts !== undefined && { operationContracts }),
+  };
 }
 
 /** Several sources of which none counts, the one that counts, or another one. */

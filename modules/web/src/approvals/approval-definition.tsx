@@ -6,7 +6,7 @@ import { RiskMark } from '../parts/risk-mark.tsx';
 import { Stated } from '../parts/unknown.tsx';
 import { Words } from '../parts/words.tsx';
 import { useMessages } from '../text/messages.ts';
-import { ContractTable } from '../tools/contract-table.tsx';
+import { ContractParts } from '../tools/contract-parts.tsx';
 import { valueText } from '../tools/tool-extras.tsx';
 
 /** What the tool said of itself when the approval was asked for. */
@@ -52,14 +52,7 @@ function Known({ definition }: { readonly definition: ApprovedDefinition }): Rea
           </Fact>
         )}
       </Facts>
-      {contract === 'unknown' ? (
-        <p className="contract-note">{messages.contractUnknown}</p>
-      ) : (
-        <>
-          <ContractTable title={messages.inputs} schema={contract.inputs} />
-          <ContractTable title={messages.outputs} schema={contract.outputs} />
-        </>
-      )}
+      <ContractParts contract={contract} operations={definition.operation_contracts} />
     </>
   );
 }

@@ -62,8 +62,8 @@ function Changes({ changes }: { readonly changes: readonly Change[] }): ReactNod
 }
 
 /** Where in the schema it is, or what it is called. */
-const placeOf = ({ path, name }: Change): string =>
-  name === null || path.endsWith(`/${name}`) ? path : [path, name].filter(Boolean).join(' ');
+const placeOf = ({ operation, path, name }: Change): string =>
+  [operation, path, name !== null && path.endsWith(`/${name}`) ? null : name].filter(Boolean).join(' ');
 
 /** What was or is there; nothing where the change is no matter of a value. */
 function Side({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Version } from '../api/types.ts';
 import { Foreign } from '../parts/foreign.tsx';
 import { useMessages } from '../text/messages.ts';
-import { ContractTable } from './contract-table.tsx';
+import { ContractParts } from './contract-parts.tsx';
 import { OffersTable } from './offers-table.tsx';
 
 /** One version: its contract and who offers it. The first is open. */
@@ -29,23 +29,20 @@ export function VersionBlock({
           {status === 'unknown' ? messages.lifecycle[lifecycle] : <Foreign text={status} />}
         </span>
       </summary>
-      {contract === 'unknown' ? (
-        <p className="contract-note">{messages.contractUnknown}</p>
-      ) : (
-        <>
-          <ContractTable title={messages.inputs} schema={contract.inputs} />
-          <ContractTable title={messages.outputs} schema={contract.outputs} />
-        </>
-      )}
+      <ContractParts contract={contract} operations={version.operation_contracts} />
       <OffersTable offers={version.providers} />
       <dl className="digests">
         <Digest name={messages.revision} value={version.revision} />
-        <Digest name={messages.contractDigest} value={version.contract_digest} />
+        <Digest name={messages.contractDigest} value={digestOf(version)} />
         <Digest name={messages.definitionDigest} value={version.definition_digest} />
       </dl>
     </details>
   );
 }
+
+/** Of an entry with operations, over all of them: what an approval is bound to. */
+const digestOf = ({ contract_digest, operation_contracts_digest }: Version): string =>
+  operation_contracts_digest === 'unknown' ? contract_digest : operation_contracts_digest;
 
 function Digest({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
   return value === 'unknown' ? null : (

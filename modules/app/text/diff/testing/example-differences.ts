@@ -20,6 +20,7 @@ const changes = (text: () => string): ChangeShape[] =>
       severity: SEVERITIES[at % 4] ?? 'risky',
       version: which === 0 ? text() : null,
       provider_id: which === 1 ? text() : null,
+      operation: null,
       side: which === 0 ? ('inputs' as const) : ('definition' as const),
       path: which === 0 ? text() : '',
       name: which === 1 ? null : text(),
