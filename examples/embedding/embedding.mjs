@@ -23,7 +23,7 @@ const { answer } = await coordinator.use({
   operation: 'between',
   arguments: { from: '2026-01-01', to: '2026-03-01' },
 });
-// Policy, contract and approval are asked as for every other call: a tool whose risk nobody states needs an approval.
+// Contract, policy and approval are asked as for every other call: its TOOL.md states what it takes, and a low risk.
 console.log(
   answer.outcome === 'ok'
     ? JSON.stringify(answer.structured)

@@ -53,7 +53,7 @@ test('the example of embedding runs as it is printed', async () => {
     'date-diff: Tells the days, weeks and working days between two dates and adds days, months or years to a date',
     'table-render: planned',
     'date-diff chosen: operation_offered, tag_shared',
-    expect.stringMatching(/^refused approval_required: Ask for an approval: /),
+    '{"days":59,"weeks":8,"working_days":42}',
     '',
   ]);
 });
@@ -62,6 +62,8 @@ describe('over a workspace of real files', () => {
   test('a tool is used once it is approved, and the journal has both requests', async () => {
     await using workspace = await copyOfLocalTools();
     const { folder } = workspace;
+    const toolDocument = join(folder, 'tools/date-diff/TOOL.md');
+    await writeFile(toolDocument, (await readFile(toolDocument, 'utf8')).replace('risk: low', 'risk: high'));
     await using coordinator = await openCoordinator({ workspace: folder, watch: false });
     const request = {
       tags: ['calendar'],
