@@ -60,6 +60,7 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
       CAPABILITIES.map((id) => [id]),
     ),
     ...each('risk', [['low'], ['high'], ['unknown']]),
+    ...each('max_risk', ['low', 'critical']),
     ...each('lifecycle', [['active'], ['deprecated'], ['planned']]),
     ...each(
       'tag',
@@ -79,7 +80,7 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
   version: () => NAMES.flatMap((id) => ['1.0.0', 'unknown'].map((version) => ({ id, version }))),
   providers: () => [{}, { limit: 1 }],
   provider: () => each('id', [...PROVIDERS, ...NEARLY, REGISTRY]),
-  capabilities: () => [{}, { limit: 1 }],
+  capabilities: () => [{}, { limit: 1 }, ...each('domain', ['file', 'unknown'])],
   capability: () => each('id', [...CAPABILITIES, ...NEARLY]),
   search: () => [
     ...WORDS.map((word) => ({ q: [word] })),

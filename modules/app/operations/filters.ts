@@ -12,6 +12,7 @@ export const filters = {
     .array(z.enum([...RISKS, 'unknown']))
     .optional()
     .describe('Effective risk.'),
+  max_risk: z.enum(RISKS).optional().describe('Effective risk is known, and not above this.'),
   lifecycle: z.array(z.enum(LIFECYCLES)).optional().describe('Lifecycle.'),
   provider_type: words('Has an offer of this provider type.'),
   tag: words('Carries this tag.'),
@@ -30,6 +31,7 @@ export function toolQuery(input: Filters, text?: string): ToolQuery {
     ...(text !== undefined && { text }),
     ...(input.capability && { capability: input.capability }),
     ...(input.risk && { risk: input.risk }),
+    ...(input.max_risk && { maxRisk: input.max_risk }),
     ...(input.lifecycle && { lifecycle: input.lifecycle }),
     ...(input.provider_type && { providerType: input.provider_type }),
     ...(input.tag && { tag: input.tag }),

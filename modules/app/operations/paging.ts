@@ -18,8 +18,10 @@ export function pageOfNames<T>(
   nameOf: (item: T) => string,
   { limit, cursor }: Paging,
   defaultLimit: number | undefined,
+  /** What else narrows the list: a cursor is of one list. */
+  key = '',
 ): { readonly items: readonly T[]; readonly total: number; readonly next_cursor: string | null } {
-  const [after] = cursor === undefined ? [undefined] : decodeCursor(cursor, '', z.tuple([z.string()]));
+  const [after] = cursor === undefined ? [undefined] : decodeCursor(cursor, key, z.tuple([z.string()]));
   const rest = after === undefined ? list : list.filter((item) => nameOf(item) > after);
   const size = limit ?? defaultLimit ?? rest.length;
   const items = rest.slice(0, size);
@@ -27,6 +29,6 @@ export function pageOfNames<T>(
   return {
     items,
     total: list.length,
-    next_cursor: last !== undefined && rest.length > size ? encodeCursor('', [nameOf(last)]) : null,
+    next_cursor: last !== undefined && rest.length > size ? encodeCursor(key, [nameOf(last)]) : null,
   };
 }

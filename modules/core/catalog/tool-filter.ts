@@ -1,8 +1,9 @@
 import { canonicalProviderType } from '../model/provider-type.ts';
+import { riskRank } from '../model/risk.ts';
 import type { Tool } from '../model/tool.ts';
 import type { ToolQuery } from '../ports/catalog.ts';
 
-type Filter = keyof Omit<ToolQuery, 'text' | 'registered'>;
+type Filter = keyof Omit<ToolQuery, 'text' | 'registered' | 'maxRisk'>;
 
 /** What a filter compares with: the values of a tool under that name. */
 const VALUES = {
@@ -44,7 +45,11 @@ export function toolFilter(query: ToolQuery): ((tool: Tool) => boolean) | undefi
     const set = new Set<string>(wanted.flatMap((each) => MEANINGS[filter]?.(each) ?? [each]));
     tests.push((tool) => VALUES[filter](tool).some((value) => set.has(value)));
   }
-  const { registered } = query;
+  const { registered, maxRisk } = query;
+  if (maxRisk !== undefined)
+    tests.push(
+      ({ effectiveRisk }) => effectiveRisk !== undefined && riskRank(effectiveRisk) <= riskRank(maxRisk),
+    );
   if (registered !== undefined)
     tests.push((tool) => (tool.registration.state === 'registered') === registered);
   return tests.length === 0 ? undefined : (tool) => tests.every((test) => test(tool));
@@ -55,5 +60,6 @@ export const queryKey = (query: ToolQuery): string =>
   JSON.stringify([
     query.text ?? null,
     query.registered ?? null,
+    query.maxRisk ?? null,
     ...FILTERS.map((filter) => [...(query[filter] ?? [])].sort()),
   ]);

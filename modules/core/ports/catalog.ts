@@ -78,6 +78,8 @@ export interface ToolQuery {
   readonly text?: string;
   readonly capability?: readonly string[];
   readonly risk?: readonly (Risk | 'unknown')[];
+  /** Effective risk known, and no higher: what is unknown may be anything. */
+  readonly maxRisk?: Risk;
   readonly lifecycle?: readonly Lifecycle[];
   readonly providerType?: readonly string[];
   readonly tag?: readonly string[];
