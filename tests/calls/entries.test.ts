@@ -96,6 +96,11 @@ describe('a call of an entry of a tools.json', () => {
     ],
     ['where its TOOL.md says so', withDocument(`${COUNT}  silent: { risk: critical }\n`), 'count'],
     ['where its risk cannot be read', withDocument(COUNT.replace(' }\n', ', risk: tiny }\n')), 'count'],
+    [
+      'where the risk of another operation cannot be read',
+      withDocument(`${COUNT}  silent: { risk: tiny }\n`),
+      'count',
+    ],
     ['where its TOOL.md is broken', withDocument(COUNT + COUNT), 'count'],
     [
       'where its TOOL.md is about another',

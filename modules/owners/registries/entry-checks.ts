@@ -6,7 +6,7 @@ import { REGISTRY_STATUSES, type RegistryStatus } from '../../core/model/lifecyc
 import { nearestTag, parseTag } from '../../core/model/tag.ts';
 import { hiddenCharacters, imperativeText } from '../../documents/index.ts';
 import { entryPath, type ReadEntry } from './entry-fields.ts';
-import { quote, shownLine, shownName } from './entry-text.ts';
+import { hiddenMessage, quote, shownLine, shownName } from './entry-text.ts';
 
 type Add = (
   code: DiagnosticCode,
@@ -124,9 +124,6 @@ function checkLanguages(add: Add, languages: readonly unknown[]): void {
 }
 
 function checkHidden(add: Add, below: readonly (string | number)[], text: string): void {
-  const hidden = hiddenCharacters(text);
-  const [first] = hidden;
-  if (first === undefined) return;
-  const others = hidden.length === 1 ? '' : ` and ${hidden.length - 1} more`;
-  add('hidden_characters', below, `The text contains ${first.name}${others}; it is shown without.`);
+  const message = hiddenMessage(text);
+  if (message !== undefined) add('hidden_characters', below, message);
 }

@@ -12,3 +12,11 @@ export const shownName = (name: string): string =>
 
 /** A value of the document inside a message: quoted, bounded, without what cannot be seen (law 7). */
 export const quote = (text: string): string => `"${shortText(text)}"`;
+
+/** What a message says of a text in which something cannot be seen; undefined where there is nothing to say. */
+export function hiddenMessage(text: string): string | undefined {
+  const [first, ...others] = hiddenCharacters(text);
+  if (first === undefined) return undefined;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `The text contains ${first.name}${more}; it is shown without.`;
+}

@@ -2,22 +2,14 @@ import * as z from 'zod';
 import type { Finding } from '../../core/diagnostics/diagnostic.ts';
 import { type OperationName, operationName } from '../../core/ids.ts';
 import type { RegistryEntry } from '../../core/model/registry.ts';
-import type { Risk } from '../../core/model/risk.ts';
-import type { Contract } from '../../core/model/tool.ts';
 import { cutFrontmatter, findingsOf, type ReadDocument, readYaml } from '../../documents/index.ts';
 import { readOperation } from './operation-statements.ts';
 
 /** The frontmatter of TOOL.md (seed-reading 3.2). Other keys are the author's own. */
-const operationDocument = z.looseObject({
-  implements: z.string().optional(),
-  // Judged one by one: what is wrong with one operation says nothing of the others.
-  inputs: z.unknown().optional(),
-  outputs: z.unknown().optional(),
-  risk: z.unknown().optional(),
-});
 const toolDocument = z.looseObject({
   name: z.string().optional(),
-  capabilities: z.union([z.record(z.string(), operationDocument.nullable()), z.array(z.string())]).optional(),
+  // What stands below an operation is judged one by one, so that every fault is told.
+  capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.string())]).optional(),
 });
 type Capabilities = NonNullable<z.output<typeof toolDocument>['capabilities']>;
 
@@ -66,22 +58,38 @@ const readOperations = (capabilities: Capabilities): readonly DocumentedOperatio
     ? capabilities.map((name, at) => ({ name, path: ['capabilities', at] }))
     : Object.keys(capabilities).map((name) => ({ name, path: ['capabilities', name] }));
 
-/** Of each operation what is sound; `isWhole`: the text has no fault, so that nothing of what is documented is missing. */
+/**
+ * Of each operation what is sound. `isWhole`: the text has no fault, so that nothing of what is documented is missing.
+ * An entry is one program, as dangerous as the most dangerous of its operations: where it cannot be read how dangerous
+ * any of them is, no contract counts, for an unknown contract needs an approval.
+ */
 function readStatements(
   capabilities: Capabilities,
   isWhole: boolean,
 ): Stated & Pick<ToolDocument, 'findings'> {
-  const ids = new Map<OperationName, string>();
-  const contracts = new Map<OperationName, Contract>();
-  const risks = new Map<OperationName, Risk>();
-  const findings: Finding[] = [];
-  for (const [name, details] of Array.isArray(capabilities) ? [] : Object.entries(capabilities)) {
-    const { implements: id, contract, risk, findings: found } = readOperation(details ?? {});
-    const operation = operationName(name);
-    if (id !== undefined) ids.set(operation, id);
-    if (contract !== undefined && isWhole) contracts.set(operation, contract);
-    if (risk !== undefined) risks.set(operation, risk);
-    findings.push(...found.map((each) => ({ ...each, path: ['capabilities', name, ...each.path] })));
-  }
-  return { implements: ids, contracts, risks, findings };
+  const read = Object.entries(Array.isArray(capabilities) ? {} : capabilities).map(([name, written]) => ({
+    name,
+    operation: operationName(name),
+    ...readOperation(written),
+  }));
+  const isRated = isWhole && read.every((each) => each.isRated);
+  return {
+    implements: definedBy(read, (each) => each.implements),
+    contracts: isRated ? definedBy(read, ({ contract }) => contract) : NOTHING_STATED.contracts,
+    risks: definedBy(read, ({ risk }) => risk),
+    findings: read.flatMap(({ name, findings }) =>
+      findings.map((each) => ({ ...each, path: ['capabilities', name, ...each.path] })),
+    ),
+  };
 }
+
+const definedBy = <T extends { readonly operation: OperationName }, V>(
+  read: readonly T[],
+  pick: (each: T) => V | undefined,
+): ReadonlyMap<OperationName, V> =>
+  new Map(
+    read.flatMap((each) => {
+      const value = pick(each);
+      return value === undefined ? [] : [[each.operation, value] as const];
+    }),
+  );
