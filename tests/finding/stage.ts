@@ -26,6 +26,8 @@ export interface Found {
   readonly advice: {
     readonly unknown: readonly string[];
     readonly split: boolean;
+    readonly without_filters: boolean;
+    readonly weak_queries: readonly number[];
     readonly text: string;
   } | null;
   readonly total: number;

@@ -90,6 +90,7 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
     { q: ['file', 'salary and letter'], limit: 1 },
     { q: ['file payroll salary'], registered: true },
     { q: ['file'], tag: ['secret'] },
+    { q: ['salary', 'letters of zeppelins'], max_risk: 'low' },
   ],
   suggest: () =>
     each(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { queryKey } from '../../core/catalog/tool-filter.ts';
 import { CatalogError } from '../../core/errors.ts';
 import type { CatalogReader } from '../../core/ports/catalog.ts';
+import { presentAdvice } from '../presenters/present-advice.ts';
 import { presentSummary } from '../presenters/present-tool.ts';
 import { searchResult } from '../shapes/tool.ts';
 import { noteSearch, renderSearch } from '../text/render-search.ts';
@@ -52,6 +53,7 @@ export const search = defineOperation({
       ...context.envelope(reader),
       snapshot: context.services.calls.snapshot(reader),
       good_match: ranked.goodMatch,
+      advice: ranked.advice === undefined ? null : presentAdvice(ranked.advice, input.q.length),
       total: ranked.total,
       next_cursor: ranked.more ? encodeCursor(key, [reader.view, offset + limit]) : null,
       tools: ranked.items.map(({ tool, score, why }) => ({

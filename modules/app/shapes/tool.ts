@@ -44,11 +44,28 @@ export const toolList = z
 /** Handed back with a call, which is refused where the tool has changed since. */
 const snapshot = z.string();
 
+/** What to change about a search that found nothing to be trusted. */
+export const searchAdvice = z
+  .object({
+    /** The asker's own words that no tool here says. */
+    unknown: z.array(z.string()),
+    /** The query asks for several steps: ask one for each. */
+    split: z.boolean(),
+    /** Without the filters something fits. */
+    without_filters: z.boolean(),
+    /** Places of the queries that found nothing to be trusted, from 0. */
+    weak_queries: z.array(z.int()),
+    text: z.string(),
+  })
+  .meta({ id: 'SearchAdvice' });
+
 export const searchResult = z
   .object({
     ...envelope,
     snapshot,
     good_match: z.boolean(),
+    /** null: nothing needs to be changed. */
+    advice: searchAdvice.nullable(),
     total: z.int(),
     next_cursor: z.string().nullable(),
     tools: z.array(

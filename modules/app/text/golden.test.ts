@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import type { searchResult } from '../shapes/tool.ts';
 import { noteCapabilities, renderCapabilities, renderCapability } from './render-capabilities.ts';
 import { renderExplanation } from './render-explanation.ts';
 import {
@@ -34,14 +36,26 @@ import { wideRuler } from './wide-ruler.ts';
 type Draw = (terminal: Terminal) => string;
 
 const emptyList = { ...examples.toolList, total: 0, tools: [], invalid: [] };
-const weak = { ...examples.searchResult, good_match: false };
+const weak = (
+  advice: Partial<NonNullable<z.output<typeof searchResult>['advice']>> = {},
+): z.output<typeof searchResult> => ({
+  ...examples.searchResult,
+  good_match: false,
+  advice: { unknown: [], split: false, without_filters: false, weak_queries: [0], text: '', ...advice },
+});
 
 /** Every text that people see, data and note. */
 const TEXTS: Readonly<Record<string, readonly Draw[]>> = {
   list: [(to) => renderList(examples.toolList, to), (to) => noteList(examples.toolList, to)],
   'list-empty': [(to) => renderList(emptyList, to), (to) => noteList(emptyList, to)],
   search: [(to) => renderSearch(examples.searchResult, to), (to) => noteSearch(examples.searchResult, to)],
-  'search-weak': [(to) => noteSearch(weak, to), (to) => noteSearch({ ...weak, tools: [] }, to)],
+  'search-weak': [
+    (to) => noteSearch(weak(), to),
+    (to) => noteSearch({ ...weak(), tools: [] }, to),
+    (to) =>
+      noteSearch(weak({ unknown: ['zeppelin', '\u001b[31mx\u202e'], split: true, weak_queries: [0, 2] }), to),
+    (to) => noteSearch(weak({ unknown: ['zeppelin'], without_filters: true }), to),
+  ],
   show: [(to) => renderTool(examples.wholeTool, to)],
   'show-bare': [(to) => renderTool(examples.bareTool, to)],
   versions: [

@@ -49,15 +49,39 @@ function renderFound(tool: Found, terminal: Terminal): string {
 
 /** How much there is, and what to change where nothing fits well. */
 export function noteSearch(result: SearchResult, terminal: Terminal): string {
-  const { total, tools, good_match, next_cursor } = result;
+  const { total, tools, advice, next_cursor } = result;
   const { messages, style, interactive } = terminal;
   const lines: string[] = [];
   if (interactive && tools.length > 0) lines.push('', style.dim(messages.tools_shown(tools.length, total)));
   if (next_cursor !== null && interactive && tools.length > 0)
     lines.push(style.dim(messages.more_results(tools.length)));
-  if (!good_match) {
-    lines.push(style.yellow(tools.length === 0 ? messages.no_match : messages.weak_match));
-    lines.push(...renderParagraph(messages.ask_otherwise, terminal));
-  }
+  if (advice !== null) lines.push(...renderAdvice(advice, tools.length === 0, terminal));
   return lines.join('\n');
+}
+
+function renderAdvice(
+  { unknown, split, without_filters, weak_queries }: NonNullable<SearchResult['advice']>,
+  nothing: boolean,
+  terminal: Terminal,
+): readonly string[] {
+  const { messages, style } = terminal;
+  const [first = 0] = weak_queries;
+  const title =
+    weak_queries.length > 1 || first > 0
+      ? messages.weak_queries(weak_queries)
+      : nothing
+        ? messages.no_match
+        : messages.weak_match;
+  const words = unknown.map((word) => `“${isolated(safeText(word))}”`).join(', ');
+  const steps = [
+    ...(split ? [messages.ask_by_step] : []),
+    ...(words === '' || without_filters ? [] : [messages.unknown_words(words)]),
+    ...(without_filters ? [messages.leave_out_filters] : []),
+  ];
+  return [
+    style.yellow(title),
+    ...(steps.length === 0 ? [messages.ask_otherwise] : steps).flatMap((step) =>
+      renderParagraph(step, terminal),
+    ),
+  ];
 }

@@ -28,6 +28,7 @@ import { readGovernance } from './governance.ts';
 import { refKey } from './links.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { narrowProvider, narrowRegistry } from './narrowing.ts';
+import { searchAdvice } from './search-advice.ts';
 import { seenTools } from './seen-tools.ts';
 import { queryKey, toolFilter } from './tool-filter.ts';
 import type { ToolIndex } from './tool-index.ts';
@@ -215,6 +216,12 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       const index = indexOrRefuse();
       const mask = maskOf(filter);
       const answers = texts.map((text) => index.search(text, mask, SEARCH_DEPTH));
+      const advice = searchAdvice(
+        answers,
+        () =>
+          toolFilter(filter) !== undefined &&
+          texts.every((text) => index.search(text, maskOf({}), 1).goodMatch),
+      );
       const merged = mergeInTurn(answers.map(({ hits }) => hits));
       const items = merged.slice(offset, offset + limit).flatMap(({ ordinal, score, why }) => {
         const ref = view.ordinals.ref(ordinal);
@@ -225,7 +232,8 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
         items,
         total: answers.length === 1 ? (answers[0]?.total ?? 0) : merged.length,
         more: offset + limit < merged.length,
-        goodMatch: answers.length > 0 && answers.every(({ goodMatch }) => goodMatch),
+        goodMatch: answers.length > 0 && advice === undefined,
+        ...(advice && { advice }),
       };
     },
 

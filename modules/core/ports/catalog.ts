@@ -116,6 +116,20 @@ export interface Ranked {
   readonly total: number;
   readonly more: boolean;
   readonly goodMatch: boolean;
+  /** Where it is not: what to change. */
+  readonly advice?: RankedAdvice;
+}
+
+/** Why some texts of a search found nothing to be trusted. */
+export interface RankedAdvice {
+  /** Places of those texts, from 0. */
+  readonly weak: readonly number[];
+  /** Their words that stand in no tool that is seen and passes the filter, in no form, as written. */
+  readonly unknown: readonly string[];
+  /** One of them asks for more than one step: ask one text for each. */
+  readonly split: boolean;
+  /** Without the filter all of them find something to be trusted. */
+  readonly withoutFilter: boolean;
 }
 
 export interface RankedTool {

@@ -150,8 +150,12 @@ export const english = {
   matched: 'matched',
   weak_match: 'Nothing fits well.',
   no_match: 'No tool fits.',
-  ask_otherwise:
-    'Say in other or fewer words what the tool should do, leave out a filter, or look at `agent-tools capabilities`.',
+  weak_queries: (places: readonly number[]) =>
+    `Nothing fits well: ${places.length === 1 ? 'query' : 'queries'} ${places.map((place) => place + 1).join(', ')}.`,
+  unknown_words: (words: string) => `No tool here says ${words}: say it otherwise, or leave it out.`,
+  ask_by_step: "Ask one short query for each step: agent-tools search -q '…' -q '…'",
+  leave_out_filters: 'Without the filters something fits.',
+  ask_otherwise: 'Say in other words what the tool should do, or look at `agent-tools capabilities`.',
 
   valid: 'Valid.',
   not_valid: 'Not valid.',
@@ -314,6 +318,8 @@ export const english = {
   who_may: (permissions: string) => (permissions === '' ? 'May do nothing.' : `May ${permissions}.`),
   who_teams: (teams: string) => `In ${teams}.`,
   who_until: (instant: string) => `Until ${instant}.`,
+
+  mcp_waits: 'A client speaks MCP here; `agent-tools connect` sets one up. End it with Ctrl-C.',
 
   connect_done: (client: string, name: string, file: string) => `${client} has ${name} now, in ${file}.`,
   connect_unchanged: (client: string, name: string, file: string) =>

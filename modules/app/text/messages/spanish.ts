@@ -173,8 +173,13 @@ export const spanish = {
   matched: 'coincide',
   weak_match: 'Nada encaja bien.',
   no_match: 'Ninguna herramienta encaja.',
-  ask_otherwise:
-    'Diga con otras o menos palabras qué debe hacer la herramienta, quite un filtro o mire `agent-tools capabilities`.',
+  weak_queries: (places: readonly number[]) =>
+    `Nada encaja bien: ${places.length === 1 ? 'consulta' : 'consultas'} ${places.map((place) => place + 1).join(', ')}.`,
+  unknown_words: (words: string) =>
+    `Ninguna herramienta de aquí dice ${words}: dígalo de otro modo o déjelo fuera.`,
+  ask_by_step: "Haga una consulta breve por cada paso: agent-tools search -q '…' -q '…'",
+  leave_out_filters: 'Sin los filtros hay algo que encaja.',
+  ask_otherwise: 'Diga con otras palabras qué debe hacer la herramienta o mire `agent-tools capabilities`.',
 
   valid: 'Válido.',
   not_valid: 'No válido.',
@@ -339,6 +344,8 @@ export const spanish = {
   who_may: (permissions: string) => (permissions === '' ? 'No puede nada.' : `Puede ${permissions}.`),
   who_teams: (teams: string) => `En ${teams}.`,
   who_until: (instant: string) => `Hasta ${instant}.`,
+
+  mcp_waits: 'Aquí habla MCP un cliente; `agent-tools connect` lo prepara. Termine con Ctrl-C.',
 
   connect_done: (client: string, name: string, file: string) => `${client} tiene ahora ${name}, en ${file}.`,
   connect_unchanged: (client: string, name: string, file: string) =>

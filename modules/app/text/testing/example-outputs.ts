@@ -77,6 +77,7 @@ export const searchResult = {
   ...ENVELOPE,
   snapshot: 's1.0123456789abcdef',
   good_match: true,
+  advice: null,
   total: 12,
   next_cursor: 'abc',
   tools: SUMMARIES.slice(0, 4).map((summary, at) => ({

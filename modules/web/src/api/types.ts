@@ -52,6 +52,13 @@ export interface FoundTool extends ToolSummary {
   readonly why?: readonly Why[];
 }
 
+export interface SearchAdvice {
+  /** Words that no tool says. */
+  readonly unknown: readonly string[];
+  readonly split: boolean;
+  readonly without_filters: boolean;
+}
+
 export interface ToolPage extends Envelope {
   readonly total: number;
   readonly next_cursor: string | null;
@@ -60,6 +67,8 @@ export interface ToolPage extends Envelope {
   readonly invalid?: readonly { readonly file: string; readonly diagnostics: number }[];
   /** Of searches: false where even the best hit covers too little of what was asked. */
   readonly good_match?: boolean;
+  /** Of searches: what to change, where nothing matches well. */
+  readonly advice?: SearchAdvice | null;
 }
 
 export interface Diagnostic {

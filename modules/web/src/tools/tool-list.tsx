@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toolsQuery } from '../api/queries.ts';
 import type { ToolPage } from '../api/types.ts';
-import { Link } from '../navigation/link.tsx';
 import { addressOf, EVERYTHING, type ListQuery, listPlace, type ToolAddress } from '../navigation/place.ts';
 import { Foreign } from '../parts/foreign.tsx';
 import { MorePages } from '../parts/more-pages.tsx';
 import { Failure } from '../parts/outcome.tsx';
 import { moveBetweenRows } from '../parts/rows.ts';
 import { RowsSketch } from '../parts/sketch.tsx';
+import { Advice } from '../search/advice.tsx';
 import { useMessages } from '../text/messages.ts';
 import { sourceToName, ToolRow } from './tool-row.tsx';
 
@@ -42,10 +42,7 @@ export function ToolList({
       {searching && first.good_match === false && (
         <div className="hint">
           <p className="notice-title">{messages.weakMatch}</p>
-          <p>
-            {messages.weakMatchNext}{' '}
-            <Link to={{ page: 'capabilities' }}>{messages.weakMatchCapabilities}</Link>.
-          </p>
+          <Advice advice={first.advice} query={query} />
         </div>
       )}
       <ul className="rows" onKeyDown={moveBetweenRows}>
@@ -90,7 +87,11 @@ function Empty({
     <>
       <div className="notice" role="status">
         <p className="notice-title">{narrowed ? messages.nothingFound : messages.emptyCatalog}</p>
-        <p>{narrowed ? messages.nothingFoundNext : messages.emptyCatalogNext}</p>
+        {page?.advice ? (
+          <Advice advice={page.advice} query={query} />
+        ) : (
+          <p>{narrowed ? messages.nothingFoundNext : messages.emptyCatalogNext}</p>
+        )}
       </div>
       {!narrowed && <Unreadable page={page} />}
     </>
