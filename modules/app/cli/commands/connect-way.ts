@@ -7,7 +7,7 @@ import { parseEndpoint } from '../../connect/endpoint.ts';
 import { planLaunch } from '../../connect/launch.ts';
 import { readLaunchPlace } from '../../connect/launch-place.ts';
 import { isAnswering, readRunningServer } from '../../running-server.ts';
-import type { ConnectStep } from '../../text/connect-steps.ts';
+import type { ConnectStep } from '../../text/connect-words.ts';
 import type { ExtraContext } from '../extra-command.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { composeOptions } from '../place.ts';

@@ -3,7 +3,7 @@ import { planConnect } from '../../connect/connect-client.ts';
 import { writeSettingsFile } from '../../connect/settings-file.ts';
 import { settingsPlace } from '../../connect/settings-place.ts';
 import { outputBytes } from '../../operations/run-operation.ts';
-import { CONNECT_STEPS, type ConnectStep } from '../../text/connect-steps.ts';
+import { CONNECT_STEPS, CONNECT_WORDS, type ConnectStep } from '../../text/connect-words.ts';
 import { safeLines } from '../../text/safe-text.ts';
 import type { ExtraCommand } from '../extra-command.ts';
 import { CLIENT_FACES, chooseWay } from './connect-way.ts';
@@ -87,18 +87,18 @@ export const connect: ExtraCommand = {
       );
       return 0;
     }
-    const { messages } = screen;
+    const words = CONNECT_WORDS[screen.messages.language];
     const told = [face.label, name, place.shown] as const;
-    const sentence = change === 'none' ? messages.connect_unchanged(...told) : messages.connect_done(...told);
+    const sentence = change === 'none' ? words.unchanged(...told) : words.done(...told);
     await shell.stdout.write(dryRun && change !== 'none' ? safeLines(diff) : `${sentence}\n`);
     if (screen.quiet) return 0;
     const notes = [
-      ...(dryRun ? [messages.connect_dry(place.shown)] : []),
-      ...(dryRun && HIDES.test(diff) ? [messages.connect_hidden] : []),
+      ...(dryRun ? [words.dry(place.shown)] : []),
+      ...(dryRun && HIDES.test(diff) ? [words.hidden] : []),
       ...(backup === undefined
         ? []
-        : [scope === 'project' ? messages.connect_backup_shared(backup) : messages.connect_backup(backup)]),
-      ...(dryRun || change === 'none' ? steps : nextSteps).map((step) => messages.connect_step(step)),
+        : [scope === 'project' ? words.backup_shared(backup) : words.backup(backup)]),
+      ...(dryRun || change === 'none' ? steps : nextSteps).map((step) => words.steps[step]),
     ];
     await shell.stderr.write(notes.map((note) => `${note}\n`).join(''));
     return 0;

@@ -1,5 +1,4 @@
 import { STORE_FAULTS, type StoreFaultCode } from '../../../core/ports/store-upkeep.ts';
-import { CONNECT_STEPS, type ConnectStep } from '../connect-steps.ts';
 import { largestUnit } from './duration.ts';
 
 /** `1 tool`, `9 tools`. */
@@ -320,16 +319,6 @@ export const english = {
   who_until: (instant: string) => `Until ${instant}.`,
 
   mcp_waits: 'A client speaks MCP here; `agent-tools connect` sets one up. End it with Ctrl-C.',
-
-  connect_done: (client: string, name: string, file: string) => `${client} has ${name} now, in ${file}.`,
-  connect_unchanged: (client: string, name: string, file: string) =>
-    `${client} had ${name} already: ${file} stays as it is.`,
-  connect_dry: (file: string) => `Nothing was written to ${file}.`,
-  connect_hidden: 'Shown as …: texts and comments of others. Shown as <…>: paths of this machine.',
-  connect_backup: (backup: string) => `What was there is in ${backup}.`,
-  connect_backup_shared: (backup: string) =>
-    `What was there is in ${backup}; remove it before it gets into Git.`,
-  connect_step: (step: ConnectStep): string => CONNECT_STEPS[step],
 
   no_tokens: 'There are no tokens; `agent-tools token create` makes one.',
   heading_kind: 'KIND',

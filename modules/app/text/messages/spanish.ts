@@ -1,5 +1,4 @@
 import type { StoreFaultCode } from '../../../core/ports/store-upkeep.ts';
-import { CONNECT_STEPS_SPANISH, type ConnectStep } from '../connect-steps.ts';
 import { type DurationUnit, largestUnit } from './duration.ts';
 import type { CheckedCounts, SeverityCounts, StatusCounts } from './english.ts';
 import type { Messages } from './messages.ts';
@@ -346,16 +345,6 @@ export const spanish = {
   who_until: (instant: string) => `Hasta ${instant}.`,
 
   mcp_waits: 'Aquí habla MCP un cliente; `agent-tools connect` lo prepara. Termine con Ctrl-C.',
-
-  connect_done: (client: string, name: string, file: string) => `${client} tiene ahora ${name}, en ${file}.`,
-  connect_unchanged: (client: string, name: string, file: string) =>
-    `${client} ya tenía ${name}: ${file} queda como está.`,
-  connect_dry: (file: string) => `No se escribió nada en ${file}.`,
-  connect_hidden: 'Como …: textos y comentarios ajenos. Como <…>: rutas de esta máquina.',
-  connect_backup: (backup: string) => `Lo que había está en ${backup}.`,
-  connect_backup_shared: (backup: string) =>
-    `Lo que había está en ${backup}; bórrelo antes de que llegue a Git.`,
-  connect_step: (step: ConnectStep) => CONNECT_STEPS_SPANISH[step],
 
   no_tokens: 'No hay ningún token; `agent-tools token create` crea uno.',
   heading_kind: 'TIPO',

@@ -1,3 +1,5 @@
+import type { Messages } from './messages/messages.ts';
+
 /** What is left to do once a client's settings name this catalog. */
 export type ConnectStep = keyof typeof CONNECT_STEPS;
 
@@ -23,7 +25,7 @@ export const CONNECT_STEPS = {
   restart_codex: 'Start Codex again; `codex mcp list` shows the server.',
 } as const;
 
-export const CONNECT_STEPS_SPANISH = {
+const STEPS_SPANISH = {
   make_workspace:
     'No hay agent-tools.yaml en la carpeta que se sirve: ejecute allí `agent-tools init`, o nombre otra con --workspace.',
   start_server:
@@ -45,3 +47,31 @@ export const CONNECT_STEPS_SPANISH = {
   enable_in_cursor: 'Abra la configuración de Cursor y vea en MCP que el servidor está activado.',
   restart_codex: 'Arranque Codex otra vez; `codex mcp list` muestra el servidor.',
 } as const satisfies Record<ConnectStep, string>;
+
+const english = {
+  done: (client: string, name: string, file: string) => `${client} has ${name} now, in ${file}.`,
+  unchanged: (client: string, name: string, file: string) =>
+    `${client} had ${name} already: ${file} stays as it is.`,
+  dry: (file: string) => `Nothing was written to ${file}.`,
+  hidden: 'Shown as …: texts and comments of others. Shown as <…>: paths of this machine.',
+  backup: (backup: string) => `What was there is in ${backup}.`,
+  backup_shared: (backup: string) => `What was there is in ${backup}; remove it before it gets into Git.`,
+  steps: CONNECT_STEPS as Readonly<Record<ConnectStep, string>>,
+};
+
+const spanish: typeof english = {
+  done: (client: string, name: string, file: string) => `${client} tiene ahora ${name}, en ${file}.`,
+  unchanged: (client: string, name: string, file: string) =>
+    `${client} ya tenía ${name}: ${file} queda como está.`,
+  dry: (file: string) => `No se escribió nada en ${file}.`,
+  hidden: 'Como …: textos y comentarios ajenos. Como <…>: rutas de esta máquina.',
+  backup: (backup: string) => `Lo que había está en ${backup}.`,
+  backup_shared: (backup: string) => `Lo que había está en ${backup}; bórrelo antes de que llegue a Git.`,
+  steps: STEPS_SPANISH,
+};
+
+/** What `connect` says, by the language of its texts. */
+export const CONNECT_WORDS = { en: english, es: spanish } as const satisfies Record<
+  Messages['language'],
+  typeof english
+>;
