@@ -112,7 +112,7 @@ export const FILES = {
   'catalog/file.head.tool.yaml': tool(
     'files.head',
     'First Lines',
-    'description: Reads the first lines of a document.\ncapabilities: [file.read]\ntags: [Text]\n',
+    'description: Reads the first lines of a document.\ncapabilities: [file.read]\ntags: [text]\n',
   ),
   'catalog/file.delete.tool.yaml': tool(
     'files.delete',

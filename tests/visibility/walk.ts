@@ -74,6 +74,8 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
     ...each('registered', [true, false]),
     ...each('q', WORDS),
     { q: 'file salary', registered: true, limit: 1 },
+    { facets: true },
+    { q: 'file', facets: true },
   ],
   show: () => NAMES.concat(NEARLY).flatMap((id) => [{ id }, ...SOURCES.map((source) => ({ id, source }))]),
   versions: () => each('id', NAMES),
@@ -90,6 +92,8 @@ const ASKED: Readonly<Partial<Record<OperationName, (world: WrittenWorld) => rea
     { q: ['file', 'salary and letter'], limit: 1 },
     { q: ['file payroll salary'], registered: true },
     { q: ['file'], tag: ['secret'] },
+    { q: ['file', 'salary'], facets: true, sort: 'name' },
+    { q: ['salery'], facets: true, sort: 'risk', registered: true },
     { q: ['salary', 'letters of zeppelins'], max_risk: 'low' },
   ],
   suggest: () =>

@@ -23,6 +23,16 @@ export const filters = {
   registered: z.boolean().optional().describe('Registered, or not.'),
 };
 
+/** Beside a list: what it could be narrowed by. */
+export const facetsAsked = {
+  facets: z
+    .boolean()
+    .optional()
+    .describe(
+      'Count all that was found by domain, capability, risk, lifecycle, provider type, tag, language and source.',
+    ),
+};
+
 const filterInput = z.object(filters);
 type Filters = z.output<typeof filterInput>;
 

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { queryKey } from '../../core/catalog/tool-filter.ts';
 import { parseSourceId, parseToolId, type ToolRef } from '../../core/ids.ts';
+import { presentFacets } from '../presenters/present-facets.ts';
 import { presentSummary } from '../presenters/present-tool.ts';
 import { toolList } from '../shapes/tool.ts';
 import { noteList, renderList } from '../text/render-list.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { filters, toolQuery } from './filters.ts';
+import { facetsAsked, filters, toolQuery } from './filters.ts';
 import { defineOperation } from './operation.ts';
 import { paging } from './paging.ts';
 
@@ -24,6 +25,7 @@ export const list = defineOperation({
       .optional()
       .describe('Has these words in its name, description, capabilities, tags or examples.'),
     ...filters,
+    ...facetsAsked,
     ...paging,
   }),
   output: toolList,
@@ -49,6 +51,7 @@ export const list = defineOperation({
       total: page.total,
       next_cursor: page.more && last !== undefined ? encodeCursor(key, [last.ref.id, last.ref.source]) : null,
       tools: page.items.map((tool) => presentSummary(reader, tool, now)),
+      ...(input.facets === true && { facets: presentFacets(reader.facets(query)) }),
       invalid: reader
         .unidentified()
         .map(({ file, diagnostics }) => ({ file, diagnostics: diagnostics.length })),

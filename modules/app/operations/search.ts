@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { queryKey } from '../../core/catalog/tool-filter.ts';
 import { CatalogError } from '../../core/errors.ts';
-import type { CatalogReader } from '../../core/ports/catalog.ts';
+import { type CatalogReader, SEARCH_ORDERS } from '../../core/ports/catalog.ts';
 import { presentAdvice } from '../presenters/present-advice.ts';
+import { presentFacets } from '../presenters/present-facets.ts';
 import { presentSummary } from '../presenters/present-tool.ts';
 import { searchResult } from '../shapes/tool.ts';
 import { noteSearch, renderSearch } from '../text/render-search.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { filters, toolQuery } from './filters.ts';
+import { facetsAsked, filters, toolQuery } from './filters.ts';
 import { defineOperation } from './operation.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -23,6 +24,11 @@ export const search = defineOperation({
       .max(20)
       .describe('The task in words; several for several steps, each answered in turn.'),
     ...filters,
+    sort: z
+      .enum(SEARCH_ORDERS)
+      .optional()
+      .describe('Order of the best 1,000 matches; default: relevance. `risk`: the least first.'),
+    ...facetsAsked,
     limit: z.int().min(1).max(50).optional().describe('At most so many (1 to 50, default 10).'),
     cursor: z.string().max(1_000).optional().describe('Continue where the last page ended.'),
   }),
@@ -40,7 +46,7 @@ export const search = defineOperation({
   },
   run(context, input) {
     const filter = toolQuery(input);
-    const key = JSON.stringify([input.q, queryKey(filter)]);
+    const key = JSON.stringify([input.q, queryKey(filter), input.sort ?? 'relevance']);
     const [view, offset] =
       input.cursor === undefined ? [undefined, 0] : decodeCursor(input.cursor, key, position);
     const reader =
@@ -48,7 +54,13 @@ export const search = defineOperation({
         ? context.reader
         : continued(context.reader, context.services.catalog.pinAgain(view, context.visibility));
     const limit = input.limit ?? DEFAULT_LIMIT;
-    const ranked = reader.search({ texts: input.q, filter, offset, limit });
+    const ranked = reader.search({
+      texts: input.q,
+      filter,
+      offset,
+      limit,
+      ...(input.sort && { order: input.sort }),
+    });
     return {
       ...context.envelope(reader),
       snapshot: context.services.calls.snapshot(reader),
@@ -61,6 +73,7 @@ export const search = defineOperation({
         score,
         why: why.map(({ field, terms }) => ({ field, terms: [...terms] })),
       })),
+      ...(input.facets === true && { facets: presentFacets(reader.facets(filter, input.q)) }),
     };
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BILLING_MODELS } from '../../core/model/pricing.ts';
 import { diagnostic, envelope, lifecycle, orUnknown, party, risk } from './basics.ts';
+import { facets } from './facets.ts';
 
 /** One line of a list (CONTRACT 5). */
 export const summary = z
@@ -37,6 +38,8 @@ export const toolList = z
     total: z.int(),
     next_cursor: z.string().nullable(),
     tools: z.array(summary),
+    /** Where they were asked for. */
+    facets: facets.optional(),
     invalid: z.array(z.object({ file: z.string(), diagnostics: z.int() })),
   })
   .meta({ id: 'ToolList' });
@@ -74,6 +77,8 @@ export const searchResult = z
         why: z.array(z.object({ field: z.string(), terms: z.array(z.string()) })),
       }),
     ),
+    /** Where they were asked for. */
+    facets: facets.optional(),
   })
   .meta({ id: 'SearchResult' });
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { SummaryShape, toolList } from '../shapes/tool.ts';
 import { renderParagraph } from './fields.ts';
+import { renderFacets } from './render-facets.ts';
 import { type Column, renderTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 import { invocability, listed, paintRisk, paintWord } from './words.ts';
@@ -8,9 +9,15 @@ import { invocability, listed, paintRisk, paintWord } from './words.ts';
 type ToolList = z.output<typeof toolList>;
 
 /** One line for each tool, in the catalog's order. */
-export function renderList({ tools }: ToolList, terminal: Terminal): string {
-  return tools.length === 0 ? '' : renderTable(tools, toolColumns(tools, terminal), terminal).join('\n');
+export function renderList({ tools, facets }: ToolList, terminal: Terminal): string {
+  const table =
+    tools.length === 0 ? '' : renderTable(tools, toolColumns(tools, terminal), terminal).join('\n');
+  return withFacets(table, facets, terminal);
 }
+
+/** A list, and below it what it could be narrowed by, where that was asked for. */
+export const withFacets = (table: string, facets: ToolList['facets'], terminal: Terminal): string =>
+  facets === undefined || table === '' ? table : `${table}\n\n${renderFacets(facets, terminal)}`;
 
 /** The columns that describe a tool in one line; on a terminal the source stands there only where there are several. */
 export function toolColumns<Row extends SummaryShape>(

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { searchResult } from '../shapes/tool.ts';
 import { renderParagraph } from './fields.ts';
-import { toolColumns } from './render-list.ts';
+import { toolColumns, withFacets } from './render-list.ts';
 import { isolated, safeText } from './safe-text.ts';
 import { renderTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
@@ -14,7 +14,10 @@ type Found = SearchResult['tools'][number];
 const MOST_REASONS = 3;
 
 /** For people, a few lines for each tool, best first; for pipes, one. */
-export function renderSearch({ tools }: SearchResult, terminal: Terminal): string {
+export const renderSearch = (result: SearchResult, terminal: Terminal): string =>
+  withFacets(renderFoundTools(result, terminal), result.facets, terminal);
+
+function renderFoundTools({ tools }: SearchResult, terminal: Terminal): string {
   if (tools.length === 0) return '';
   if (terminal.interactive) return tools.map((tool) => renderFound(tool, terminal)).join('\n\n');
   const { messages } = terminal;

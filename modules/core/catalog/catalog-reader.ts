@@ -14,7 +14,15 @@ import { providerRecordKey } from '../model/definition-record.ts';
 import type { Provider } from '../model/provider.ts';
 import type { Registry } from '../model/registry.ts';
 import type { Tool } from '../model/tool.ts';
-import type { CatalogReader, Page, PageRequest, Ranked, SearchQuery, ToolQuery } from '../ports/catalog.ts';
+import type {
+  CatalogReader,
+  Facets,
+  Page,
+  PageRequest,
+  Ranked,
+  SearchQuery,
+  ToolQuery,
+} from '../ports/catalog.ts';
 import type { FactReader } from '../ports/facts.ts';
 import type { Resolution } from '../ports/family-resolver.ts';
 import type { RecordKey } from '../ports/owner-reader.ts';
@@ -24,17 +32,19 @@ import { refOfRegistryEntry } from '../projection/tool-from-registry.ts';
 import type { Instant } from '../time.ts';
 import { Bitset } from './bitset.ts';
 import { Derived } from './derived.ts';
+import { countFacets } from './facets.ts';
 import { readGovernance } from './governance.ts';
 import { refKey } from './links.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
 import { narrowProvider, narrowRegistry } from './narrowing.ts';
 import { searchAdvice } from './search-advice.ts';
+import { SEARCH_COMPARISONS } from './search-order.ts';
 import { seenTools } from './seen-tools.ts';
 import { queryKey, toolFilter } from './tool-filter.ts';
 import type { ToolIndex } from './tool-index.ts';
 import { lowerBound, upperBound } from './tool-order.ts';
 import { createToolResolver } from './tool-resolver.ts';
-import { placesOf, refsFrom, sizeOf, type ToolSelection } from './tool-selection.ts';
+import { eachRef, placesOf, refsFrom, sizeOf, type ToolSelection } from './tool-selection.ts';
 import { boundariesOf, stampsOf, type View } from './view.ts';
 import {
   capabilitiesIn,
@@ -55,6 +65,8 @@ const passed = new Derived<Bitset>(64);
 const narrowed = new Derived<Bitset>(4);
 /** Which tools of an index have the words of a list, for each profile: what a typo is repaired to depends on what is seen. */
 const found = new Derived<Bitset>(64);
+/** How many tools of an index have each value, for each profile and query. */
+const counted = new Derived<Facets>(64);
 /** Tools of an index that are refused for what other tools say. */
 const entangled = new Derived<readonly ToolRef[]>(1);
 
@@ -212,7 +224,7 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       return { items: seen.passed(refs), total: sizeOf(selection), more };
     },
 
-    search({ texts, filter, offset, limit }: SearchQuery): Ranked {
+    search({ texts, filter, offset, limit, order = 'relevance' }: SearchQuery): Ranked {
       const index = indexOrRefuse();
       const mask = maskOf(filter);
       const answers = texts.map((text) => index.search(text, mask, SEARCH_DEPTH));
@@ -223,11 +235,16 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
           texts.every((text) => index.search(text, maskOf({}), 1).goodMatch),
       );
       const merged = mergeInTurn(answers.map(({ hits }) => hits));
-      const items = merged.slice(offset, offset + limit).flatMap(({ ordinal, score, why }) => {
-        const ref = view.ordinals.ref(ordinal);
-        const [hit] = ref === undefined ? [] : seen.passed([ref]);
-        return hit === undefined ? [] : [{ tool: hit, score, why }];
+      const compare = SEARCH_COMPARISONS[order];
+      const page = <T>(list: readonly T[]): readonly T[] => list.slice(offset, offset + limit);
+      const found = (compare === undefined ? page(merged) : merged).flatMap((hit) => {
+        const ref = view.ordinals.ref(hit.ordinal);
+        const [value] = ref === undefined ? [] : seen.passed([ref]);
+        return value === undefined ? [] : [{ tool: value, hit }];
       });
+      const shown = compare === undefined ? found : page(found.sort((a, b) => compare(a.tool, b.tool)));
+      // `why` is worked out when it is read.
+      const items = shown.map(({ tool: value, hit }) => ({ tool: value, score: hit.score, why: hit.why }));
       return {
         items,
         total: answers.length === 1 ? (answers[0]?.total ?? 0) : merged.length,
@@ -235,6 +252,20 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
         goodMatch: answers.length > 0 && advice === undefined,
         ...(advice && { advice }),
       };
+    },
+
+    facets(query, texts): Facets {
+      const asked = texts?.map((text) => ({ ...query, text })) ?? [query];
+      const key = JSON.stringify([visibility.digest, ...asked.map(queryKey)]);
+      return counted.get(tools, key, () => {
+        const selections = asked.map(matching);
+        const [only] = selections;
+        const refs =
+          only !== undefined && selections.length === 1
+            ? eachRef(only, 0)
+            : new Set(selections.flatMap((selection) => [...eachRef(selection, 0)]));
+        return countFacets(seen.passed([...refs]), (id) => capabilityMeant(view, id)?.domain);
+      });
     },
 
     suggest: (prefix, limit) => indexOrRefuse().suggest(prefix, maskOf({}), limit),

@@ -25,7 +25,7 @@ const VALUES = {
 } as const satisfies Record<Filter, (tool: Tool) => readonly string[]>;
 
 /** Tags are compared without case and however they were composed (seed-reading A6). */
-const comparedTag = (tag: string): string => tag.normalize('NFC').toLowerCase();
+export const comparedTag = (tag: string): string => tag.normalize('NFC').toLowerCase();
 
 /** What a filter that was asked for may stand as in `VALUES`; others stand as they are. */
 const MEANINGS: { readonly [F in Filter]?: (wanted: string) => readonly string[] } = {

@@ -42,6 +42,8 @@ export interface CatalogReader {
   tools(query: ToolQuery, page: PageRequest): Page<Tool>;
   search(query: SearchQuery): Ranked;
   suggest(prefix: string, limit: number): readonly string[];
+  /** Of everything that a query finds, or any of some texts within it. */
+  facets(query: ToolQuery, texts?: readonly string[]): Facets;
 
   capability(idOrAlias: CapabilityId): Capability | undefined;
   capabilities(): readonly Capability[];
@@ -109,7 +111,30 @@ export interface SearchQuery {
   readonly filter: ToolQuery;
   readonly offset: number;
   readonly limit: number;
+  /** Of the best matches, of which there are at most a thousand; default: relevance. */
+  readonly order?: SearchOrder;
 }
+
+export const SEARCH_ORDERS = ['relevance', 'name', 'id', 'risk'] as const;
+export type SearchOrder = (typeof SEARCH_ORDERS)[number];
+
+/** What may be counted; named as the filters are, and by domain of the vocabulary. */
+export const FACETS = [
+  'domain',
+  'capability',
+  'risk',
+  'lifecycle',
+  'provider_type',
+  'tag',
+  'language',
+  'source',
+] as const;
+export type FacetName = (typeof FACETS)[number];
+
+/** How many tools have each value; the most frequent first. */
+export type Facets = Readonly<
+  Record<FacetName, readonly { readonly value: string; readonly count: number }[]>
+>;
 
 export interface Ranked {
   readonly items: readonly RankedTool[];

@@ -22,14 +22,16 @@ export function toolsQuery(query: ListQuery) {
   const filters = Object.fromEntries(LIST_FILTERS.map((filter) => [filter, query[filter]]));
   const words = query.q.trim();
   const asked = { ...filters, registered: query.registered, limit: PAGE };
+  // What was counted once need not be counted with each further page.
+  const from = (cursor: string | undefined) => (cursor === undefined ? { facets: true } : { cursor });
   return infiniteQueryOptions({
     queryKey: ['tools', words, asked],
     initialPageParam: undefined,
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
       readJson<ToolPage>(
         words === ''
-          ? `/v1/tools${queryString({ ...asked, cursor: pageParam })}`
-          : `/v1/search${queryString({ q: words, ...asked, cursor: pageParam })}`,
+          ? `/v1/tools${queryString({ ...asked, ...from(pageParam) })}`
+          : `/v1/search${queryString({ q: words, ...asked, ...from(pageParam) })}`,
         signal,
       ),
     getNextPageParam: (last: ToolPage) => last.next_cursor ?? undefined,

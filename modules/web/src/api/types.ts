@@ -59,12 +59,20 @@ export interface SearchAdvice {
   readonly without_filters: boolean;
 }
 
+/** How many of all that was found have each value. */
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
 export interface ToolPage extends Envelope {
   readonly total: number;
   readonly next_cursor: string | null;
   readonly tools: readonly FoundTool[];
   /** Of lists: files from which no id could be read. */
   readonly invalid?: readonly { readonly file: string; readonly diagnostics: number }[];
+  /** Of first pages. */
+  readonly facets?: Readonly<Record<'risk' | 'lifecycle' | 'source' | 'tag', readonly FacetCount[]>>;
   /** Of searches: false where even the best hit covers too little of what was asked. */
   readonly good_match?: boolean;
   /** Of searches: what to change, where nothing matches well. */

@@ -32,12 +32,13 @@ export function FilterPanel({
   const { filter } = messages;
   const capabilities = useCapabilityChoices();
   const sources = useQuery(sourcesQuery).data ?? [];
-  const tags = useTagChoices(query);
+  const { countOf, tags } = useCounts(query);
+  const [ofRisk, ofLifecycle, ofSource] = [countOf('risk'), countOf('lifecycle'), countOf('source')];
   return (
     <form className="filters" onSubmit={(event) => event.preventDefault()}>
       <CheckGroup
         title={filter.risk}
-        choices={RISKS.map((value) => ({ value, label: <RiskMark risk={value} bare /> }))}
+        choices={RISKS.map((value) => ({ value, label: <RiskMark risk={value} bare />, ...ofRisk(value) }))}
         chosen={query.risk}
         onChange={(risk) => onChange({ ...query, risk })}
       />
@@ -64,6 +65,7 @@ export function FilterPanel({
         choices={LIFECYCLES.map((value) => ({
           value,
           label: value === 'unknown' ? messages.unknown : messages.lifecycle[value],
+          ...ofLifecycle(value),
         }))}
         chosen={query.lifecycle}
         onChange={(lifecycle) => onChange({ ...query, lifecycle })}
@@ -74,6 +76,7 @@ export function FilterPanel({
           choices={[...new Set([...sources, ...query.source])].map((value) => ({
             value,
             label: <Foreign text={value} />,
+            ...ofSource(value),
           }))}
           chosen={query.source}
           onChange={(source) => onChange({ ...query, source })}
@@ -128,13 +131,18 @@ function useCapabilityChoices(): { readonly choices: readonly Choice[]; textOf(i
   return { choices, textOf: (id) => names.get(id) ?? id };
 }
 
-/** The tags of what is listed, the most frequent first. */
-function useTagChoices(query: ListQuery): readonly Choice[] {
+/** How many of what is listed have a value of a filter; undefined: not known, or that filter is what narrows the list. */
+function useCounts(query: ListQuery) {
   const { data } = useInfiniteQuery(toolsQuery(query));
-  const counts = new Map<string, number>();
-  for (const { tools } of data?.pages ?? [])
-    for (const { tags } of tools) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  return [...counts]
-    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
-    .map(([value]) => ({ value, label: <Foreign text={value} /> }));
+  const facets = data?.pages[0]?.facets;
+  const countOf =
+    (filter: 'risk' | 'lifecycle' | 'source') =>
+    (value: string): { readonly count?: number } => {
+      if (facets === undefined || query[filter].length > 0) return {};
+      return { count: facets[filter].find((each) => each.value === value)?.count ?? 0 };
+    };
+  const tags = (facets?.tag ?? []).map(
+    ({ value, count }): Choice => ({ value, label: <Foreign text={value} />, count }),
+  );
+  return { countOf, tags };
 }
