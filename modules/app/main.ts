@@ -25,6 +25,14 @@ process.exitCode = await runCommandLine(
   {
     compose: async (options) => (await import('./compose.ts')).composeLocal(options),
     serve: async (options) => (await import('./http/serve.ts')).serve(options),
+    mcp: async (from) =>
+      (await import('./mcp/stdio-face.ts')).serveMcp({
+        from,
+        compose: async (options) => (await import('./compose.ts')).composeLocal(options),
+        stdin: process.stdin,
+        stdout: process.stdout,
+        stderr: process.stderr,
+      }),
     readDocument: async (...given) => (await import('./compose.ts')).documentText.read(...given),
     version: async () => (await import('./product-version.ts')).productVersion(),
     script: async () => (await import('./product-version.ts')).productScript(),

@@ -144,6 +144,7 @@ export class Stage implements AsyncDisposable {
     const code = await runCommandLine(shell, {
       compose: async (options) => compose(options, this.clock),
       serve: () => Promise.reject(new Error('Nothing is served here.')),
+      mcp: () => Promise.resolve(),
       readDocument: (...given) => documentText.read(...given),
       version: () => Promise.resolve('0.0.0'),
     });

@@ -180,6 +180,11 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
   ),
   'token list': bare(''),
   'token revoke': bare('tok_nothing000', 'nonsense', ''),
+  mcp: [
+    { words: [], stdin: '' },
+    { words: [], stdin: 'no protocol\n{}\n[]\n' },
+    ...bare('--nonsense', 'word'),
+  ],
   connect: [
     ...bare(
       'claude --dry-run --stdio',

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../modules/app/cli/run.ts';
 import { composeLocal, documentText } from '../../modules/app/compose.ts';
 import { serve } from '../../modules/app/http/serve.ts';
+import { serveMcp } from '../../modules/app/mcp/stdio-face.ts';
 import { processScheduler } from '../../modules/app/scheduler.ts';
 import { CANARIES } from './canaries.ts';
 import { COMMAND_WALK, MANNERS, OTHER_TYPINGS, type Typing } from './command-walk.ts';
@@ -85,6 +87,19 @@ export const commandsIn =
         compose: (options) => Promise.resolve(composeLocal(options)),
         serve: (options) =>
           serve({ ...options, stdout: output('stdout'), stderr: output('stderr'), compose: composeLocal }),
+        mcp: (from) =>
+          serveMcp({
+            from,
+            compose: composeLocal,
+            stdin: Readable.from([Buffer.from(stdin ?? '')]),
+            stdout: new Writable({
+              write: (chunk, _, done) =>
+                void output('stdout')
+                  .write(String(chunk))
+                  .then(() => done(), done),
+            }),
+            stderr: output('stderr'),
+          }),
         readDocument: (...given) => documentText.read(...given),
         version: () => Promise.resolve('0.0.0'),
         script: () => Promise.resolve(join(folder, 'node_modules', 'agent-tools', 'bin', 'agent-tools.mjs')),

@@ -21,6 +21,7 @@ export interface ExtraContext {
 export const EXTRA_COMMANDS: ReadonlyMap<string, () => Promise<ExtraCommand>> = new Map([
   ['serve', async () => (await import('./commands/serve.ts')).serve],
   ['connect', async () => (await import('./commands/connect.ts')).connect],
+  ['mcp', async () => (await import('./commands/mcp.ts')).mcp],
   ['login', async () => (await import('./commands/login.ts')).login],
   ['logout', async () => (await import('./commands/logout.ts')).logout],
   ['whoami', async () => (await import('./commands/whoami.ts')).whoami],

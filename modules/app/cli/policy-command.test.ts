@@ -34,6 +34,7 @@ async function run(
     const code = await runCommandLine(shell, {
       compose: (options) => Promise.resolve(composeLocal(options)),
       serve: fake.serve,
+      mcp: () => Promise.resolve(),
       readDocument: fake.readDocument,
       version: fake.version,
     });

@@ -2,7 +2,7 @@ import type { EndpointParts, McpEndpoints } from '../mcp/endpoints.ts';
 import type { Guard } from './guard.ts';
 import type { Route } from './routes.ts';
 
-/** `/mcp`: the protocol is loaded when somebody first speaks it, and nobody else waits for that. */
+/** `/mcp` and `/mcp/direct`: the protocol is loaded when somebody first speaks it, and nobody else waits for that. */
 export class McpRoutes {
   readonly #parts: EndpointParts;
   readonly #guard: Guard;
@@ -13,11 +13,15 @@ export class McpRoutes {
     this.#guard = guard;
   }
 
-  readonly catalog: Route['answer'] = async (asked) => {
-    // The specification wants it of every request: the page of another site must not speak to it.
-    this.#guard.checkOrigin(asked.request);
-    return (await this.#load()).catalog(asked);
-  };
+  /** `face`: what of the protocol's face answers. */
+  answer(face: 'catalog' | 'direct'): Route['answer'] {
+    return async (asked) => {
+      // The specification wants it of every request: the page of another site must not speak to it.
+      this.#guard.checkOrigin(asked.request);
+      const endpoints = await this.#load();
+      return endpoints[face](asked);
+    };
+  }
 
   /** Ends what somebody listens to. */
   async close(): Promise<void> {

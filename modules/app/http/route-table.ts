@@ -145,7 +145,11 @@ function addAccessRoutes(routes: Routes, { app, metrics, gate, guard, face, sign
 
 /** Agents find, read and call tools here; what an effect needs beyond seeing, its operation asks for. */
 function addMcpRoutes(routes: Routes, { metrics, mcp }: RouteParts): void {
-  const meter = metrics.meter('mcp');
-  for (const method of ['GET', 'POST'] as const)
-    routes.add(method, '/mcp', { meter, access: SEE, answer: mcp.catalog });
+  for (const [path, face] of [
+    ['/mcp', 'catalog'],
+    ['/mcp/direct', 'direct'],
+  ] as const) {
+    const route: Route = { meter: metrics.meter(path), access: SEE, answer: mcp.answer(face) };
+    for (const method of ['GET', 'POST'] as const) routes.add(method, path, route);
+  }
 }

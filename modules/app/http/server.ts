@@ -68,7 +68,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   const streams = new EventStreams(app.composer, scheduler, log, options.process ?? randomUUID().slice(0, 8));
   const store = new AnswerStore(app.clock);
   const page = new Page(options.page);
-  const mcp = new McpRoutes({ app, log, signal: ended.signal }, guard);
+  const mcp = new McpRoutes({ app, log, scheduler, signal: ended.signal }, guard);
   const routes = await buildRoutes({
     app,
     scheduler,
@@ -262,10 +262,7 @@ export class HttpFace {
     const problem = presentProblem({
       code: 'method_not_allowed',
       message: `This path takes ${allowed.join(', ')}.`,
-      hint:
-        path === '/v1/session'
-          ? 'A session ends with POST /v1/session/end.'
-          : 'The catalog is a projection: it is read here, and changed in the files it is made from.',
+      hint: METHOD_HINTS[path] ?? PROJECTION,
     });
     return problemReply(problem, allow);
   }
@@ -299,6 +296,15 @@ export class HttpFace {
     send(response, reply);
   }
 }
+
+const PROJECTION = 'The catalog is a projection: it is read here, and changed in the files it is made from.';
+const NO_SESSION = 'MCP has no sessions here: each request stands alone, and there is nothing to end.';
+/** Where another method is wanted than this, and people know why. */
+const METHOD_HINTS: Readonly<Record<string, string>> = {
+  '/v1/session': 'A session ends with POST /v1/session/end.',
+  '/mcp': NO_SESSION,
+  '/mcp/direct': NO_SESSION,
+};
 
 const READ_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 

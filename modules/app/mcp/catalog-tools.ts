@@ -1,4 +1,4 @@
-import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { CatalogError } from '../../core/errors.ts';
 import { inputFaults } from '../operations/input-fault.ts';
 import { callResult } from '../shapes/call.ts';
@@ -6,7 +6,7 @@ import { inputSchemaOf } from './catalog-tool.ts';
 import { CATALOG_TOOLS } from './catalog-tool-table.ts';
 import { describeCatalog } from './describe-catalog.ts';
 import type { OperationRunner } from './operation-runner.ts';
-import type { Arguments, CallGround, ServedTools } from './served-tools.ts';
+import type { Arguments, CallGround, Listed, ServedTools } from './served-tools.ts';
 import { bodyResult, callBodyResult } from './tool-result.ts';
 
 /** The five tools through which an agent finds, reads and calls every other one (CONTRACT 8). */
@@ -17,15 +17,16 @@ export class CatalogTools implements ServedTools {
     this.#runner = runner;
   }
 
-  async list(signal: AbortSignal): Promise<readonly Tool[]> {
+  async list(signal: AbortSignal): Promise<Listed> {
     const seen = await describeCatalog(this.#runner, signal);
-    return CATALOG_TOOLS.map((tool) => ({
+    const tools = CATALOG_TOOLS.map((tool) => ({
       name: tool.name,
       title: tool.title,
       description: tool.name === 'search_tools' ? `${tool.description}${seen}` : tool.description,
       inputSchema: inputSchemaOf(tool),
       annotations: tool.annotations,
     }));
+    return { tools };
   }
 
   async call(name: string, given: Arguments, ground: CallGround): Promise<CallToolResult | undefined> {

@@ -11,8 +11,8 @@ import type { Asked } from '../http/routes.ts';
 import { type EndpointSettings, mcpServer } from './mcp-server.ts';
 import type { ServedTools } from './served-tools.ts';
 
-/** Of JSON-RPC: what came is no request. */
-const INVALID_REQUEST = -32_600;
+/** Of JSON-RPC: what came cannot be read. */
+const PARSE_ERROR = -32_700;
 
 /**
  * One address that speaks MCP by streamable HTTP, in both lifecycles: every request is answered by a server of its own,
@@ -70,6 +70,6 @@ const asIsRead = (request: IncomingMessage) => ({
 /** A problem in the words of JSON-RPC, for clients that read nothing else. */
 function unreadable(refusal: Parameters<typeof presentProblem>[0]): Reply {
   const { status, detail, code, hint } = presentProblem(refusal);
-  const error = { code: INVALID_REQUEST, message: detail, data: { code, next_step: hint } };
+  const error = { code: PARSE_ERROR, message: detail, data: { code, next_step: hint } };
   return unkeptReply(status, JSON_TYPE, `${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
 }

@@ -34,10 +34,10 @@ export function mcpServer(tools: ServedTools, settings: EndpointSettings): Serve
     },
   );
   server.setRequestHandler('tools/list', async (_, { mcpReq }) => {
-    const listed = await tools
+    const { tools: listed, meta } = await tools
       .list(AbortSignal.any([ended, mcpReq.signal]))
       .catch((error: unknown) => Promise.reject(protocolError(error, onBug)));
-    return { tools: [...listed] };
+    return { tools: [...listed], ...(meta !== undefined && { _meta: { ...meta } }) };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const token = mcpReq._meta?.progressToken;

@@ -14,6 +14,7 @@ export const openCli: OpenWay = async ({ folder, clock }) => {
     const code = await runCommandLine(shellOf(words, folder, stdin, printed), {
       compose: async (options) => compose(options, clock),
       serve: () => Promise.reject(new Error('Nothing is served here.')),
+      mcp: () => Promise.resolve(),
       readDocument: (...given) => documentText.read(...given),
       version: () => Promise.resolve('0.0.0'),
     });

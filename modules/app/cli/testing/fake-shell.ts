@@ -75,6 +75,7 @@ export function fakeShell(
 export class FakeFaces implements Faces {
   readonly composed: ComposeOptions[] = [];
   readonly served: ServeOptions[] = [];
+  readonly spoken: Parameters<Faces['mcp']>[0][] = [];
   disposed = 0;
   refreshed = 0;
   searched = 0;
@@ -117,6 +118,11 @@ export class FakeFaces implements Faces {
 
   readonly serve: Faces['serve'] = (options) => {
     this.served.push(options);
+    return Promise.resolve();
+  };
+
+  readonly mcp: Faces['mcp'] = (from) => {
+    this.spoken.push(from);
     return Promise.resolve();
   };
 
