@@ -20,6 +20,7 @@ import {
   nodeDefinitionFiles,
   nodeFolderWatch,
   nodeSha256,
+  SEARCH_FOLDER,
 } from '../owners/definitions/index.ts';
 import {
   jsonLinesRegistryLog,
@@ -110,7 +111,7 @@ export function compose(
   const definitions = new DefinitionsReader({
     roots: async (signal) => {
       const { catalog, capabilities } = await settings(signal);
-      return { catalog, capabilities };
+      return { catalog, capabilities, search: [SEARCH_FOLDER] };
     },
     files: definitionFiles,
     watch: nodeFolderWatch(workspace, onFailure),

@@ -4,7 +4,9 @@ import type {
   SearchAnswer,
   SearchDocument,
   SearchIndex,
+  SearchWords,
 } from '../core/ports/search-index.ts';
+import { WorkspaceWords } from './analysis/workspace-words.ts';
 import { searchWithin } from './query/search.ts';
 import { suggestWithin } from './query/suggest.ts';
 import { buildSegment } from './segment/build-segment.ts';
@@ -28,9 +30,12 @@ class SegmentedIndex implements SearchIndex {
   /** What there is within a mask; a subject asks under the same one as long as nothing changes. */
   readonly #within = new WeakMap<object, Universe>();
 
-  constructor(parts: readonly Part[], totals: Totals) {
+  readonly #words: WorkspaceWords | undefined;
+
+  constructor(parts: readonly Part[], totals: Totals, words?: WorkspaceWords) {
     this.#parts = parts;
     this.#totals = totals;
+    this.#words = words;
   }
 
   with(delta: DocDelta): SearchIndex {
@@ -55,7 +60,13 @@ class SegmentedIndex implements SearchIndex {
       documents += segment.size;
     }
     const parts = mergeParts([...kept, ...added.map((segment) => ({ segment, live: segment.size }))]);
-    return new SegmentedIndex(parts, { documents, lengths });
+    return new SegmentedIndex(parts, { documents, lengths }, this.#words);
+  }
+
+  withWords(groups: readonly SearchWords[]): SearchIndex {
+    if (groups.length === 0 && this.#words === undefined) return this;
+    const words = groups.length === 0 ? undefined : new WorkspaceWords(groups);
+    return new SegmentedIndex(this.#parts, this.#totals, words);
   }
 
   search(query: string, within: Mask, limit: number): SearchAnswer {
@@ -67,10 +78,11 @@ class SegmentedIndex implements SearchIndex {
   }
 
   #universe(within: Mask): Universe {
-    if (within === 'everything') return universeOf(this.#parts, this.#totals, within);
+    if (within === 'everything')
+      return { ...universeOf(this.#parts, this.#totals, within), words: this.#words };
     let universe = this.#within.get(within);
     if (universe === undefined) {
-      universe = universeOf(this.#parts, this.#totals, within);
+      universe = { ...universeOf(this.#parts, this.#totals, within), words: this.#words };
       this.#within.set(within, universe);
     }
     return universe;

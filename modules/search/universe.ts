@@ -1,4 +1,5 @@
 import type { Mask } from '../core/ports/search-index.ts';
+import type { WorkspaceWords } from './analysis/workspace-words.ts';
 import { type Bitset, emptyBitset, hasBit, setBit } from './segment/bitset.ts';
 import type { Part } from './segment/part.ts';
 import { FIELD_COUNT, type Segment } from './segment/segment.ts';
@@ -23,6 +24,8 @@ export interface Shard {
 export interface Universe {
   readonly shards: readonly Shard[];
   readonly totals: Totals;
+  /** What the workspace says that words mean; absent: nothing. */
+  readonly words?: WorkspaceWords | undefined;
 }
 
 /** `totals` are those of the parts, kept by the index so that a search without mask need not count. */

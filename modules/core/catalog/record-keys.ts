@@ -20,7 +20,7 @@ export class RecordKeys {
   }
 
   static of(records: Records): RecordKeys {
-    const byKind: Record<Kind, RecordKey[]> = { provider: [], capability: [], document: [] };
+    const byKind: Record<Kind, RecordKey[]> = { provider: [], capability: [], words: [], document: [] };
     for (const key of records.keys()) {
       const kind = kindOfKey(key);
       if (kind !== 'tool') byKind[kind].push(key);
@@ -48,6 +48,7 @@ export class RecordKeys {
     return new RecordKeys(records, {
       provider: revised('provider'),
       capability: revised('capability'),
+      words: revised('words'),
       document: revised('document'),
     });
   }

@@ -10,7 +10,7 @@ import { searchDocumentOf } from './search-document.ts';
 import type { Snapshots } from './snapshots.ts';
 import { ToolIndex } from './tool-index.ts';
 import type { View } from './view.ts';
-import { capabilityMeant } from './view-records.ts';
+import { capabilityMeant, wordsIn } from './view-records.ts';
 
 /** Tools indexed between two turns of the event loop. */
 const SLICE = 200;
@@ -49,12 +49,15 @@ export function nextView(id: string, before: View, snapshots: Snapshots): View {
     }
   }
   if (touched.size + gone.length > INLINE_LIMIT) return view;
-  return { ...view, search: before.search.with(delta(view, [...touched], gone)) };
+  const search = before.search.with(delta(view, [...touched], gone));
+  const [said, says] = [wordsIn(before), wordsIn(view)];
+  const isSaid = said.length === says.length && says.every((group, place) => group === said[place]);
+  return { ...view, search: isSaid ? search : search.withWords(says) };
 }
 
 /** A text index that grows slice by slice, so that requests are answered in between; the last one is whole. */
 export function* searchSlices(view: View, empty: SearchIndex): Generator<SearchIndex, SearchIndex> {
-  let index = empty;
+  let index = empty.withWords(wordsIn(view));
   let slice: Tool[] = [];
   for (const tool of view.tools.all()) {
     slice.push(tool);

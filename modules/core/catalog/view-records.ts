@@ -3,6 +3,7 @@ import type { CapabilityId, ProviderId } from '../ids.ts';
 import type { Capability } from '../model/capability.ts';
 import { capabilityRecordKey, type UnidentifiedDocument } from '../model/definition-record.ts';
 import type { Registry } from '../model/registry.ts';
+import type { WordGroup } from '../model/word-group.ts';
 import { OWNER_IDS } from '../ports/owner-reader.ts';
 import { Derived } from './derived.ts';
 import type { RecordKeys } from './record-keys.ts';
@@ -60,6 +61,12 @@ export function idsMeaning(view: View, idOrAlias: CapabilityId): readonly Capabi
 
 export const declaredProvidersIn = (view: View): readonly ProviderId[] =>
   view.keys.records('provider').flatMap((record) => (record.kind === 'provider' ? [record.provider.id] : []));
+
+/** Words that stand for each other in searches; groups with an error do not count. */
+export const wordsIn = (view: Vocabulary): readonly WordGroup[] =>
+  view.keys
+    .records('words')
+    .flatMap((record) => (record.kind === 'words' && record.words.registered ? [record.words] : []));
 
 export const unidentifiedIn = (view: View): readonly UnidentifiedDocument[] =>
   view.keys.records('document').flatMap((record) => (record.kind === 'document' ? [record.document] : []));

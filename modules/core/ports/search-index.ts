@@ -1,4 +1,5 @@
 import type { ToolRef } from '../ids.ts';
+import type { WordGroup } from '../model/word-group.ts';
 
 /** The text of one tool by field; what a field weighs is the index's affair. */
 export interface SearchDocument {
@@ -78,10 +79,15 @@ export interface SearchAdvice {
   readonly split: boolean;
 }
 
+/** Words that a workspace says stand for each other in questions. */
+export type SearchWords = Pick<WordGroup, 'kind' | 'language' | 'words'>;
+
 /** Immutable; `with` shares what did not change, and answers as an index built at once would. */
 export interface SearchIndex {
   /** Nothing to do gives the same index. */
   with(delta: DocDelta): SearchIndex;
+  /** The same documents, asked in other words: those of earlier groups are forgotten. */
+  withWords(groups: readonly SearchWords[]): SearchIndex;
   /**
    * Best first; ties by `compareToolRefs`, so that every process ranks alike whatever it indexed first. Only the first
    * 2,000 UTF-16 units of `query` are read; a query without words that say anything has no hits.

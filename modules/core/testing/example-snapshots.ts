@@ -6,6 +6,7 @@ import {
   documentRecordKey,
   providerRecordKey,
   toolRecordKey,
+  wordsRecordKey,
 } from '../model/definition-record.ts';
 import type { Registry, RegistryEntry } from '../model/registry.ts';
 import type { Tool } from '../model/tool.ts';
@@ -38,6 +39,7 @@ export function keyOf(record: DefinitionRecord): RecordKey {
   if (record.kind === 'tool') return toolRecordKey(record.tool.ref.id);
   if (record.kind === 'provider') return providerRecordKey(record.provider.id);
   if (record.kind === 'capability') return capabilityRecordKey(record.capability.id);
+  if (record.kind === 'words') return wordsRecordKey(record.words.id);
   return documentRecordKey(record.document.file);
 }
 

@@ -6,7 +6,7 @@ export type { Compiler } from './compile/compiler.ts';
 export { nodeCompilerFor } from './compile/node-compiler.ts';
 export { nodeSha256 } from './compile/node-sha256.ts';
 export type { DefinitionFiles } from './files/definition-files.ts';
-export type { DocumentRoots } from './files/document-roots.ts';
+export { type DocumentRoots, SEARCH_FOLDER } from './files/document-roots.ts';
 export { nodeDefinitionFiles } from './files/node-files.ts';
 export { DefinitionsReader, type DefinitionsSettings } from './reader.ts';
 export { documentSchemas } from './schemas/document-schemas.ts';

@@ -41,7 +41,8 @@ export function findWords(universe: Universe, query: string): Findings {
   const short = words.length <= MAX_SHORT;
   const board = new Scoreboard(universe);
   const found: FoundWord[] = [];
-  const unknown = new Set<string>();
+  /** By the asker's own word, what it would be worth. */
+  const unknown = new Map<string, number>();
   let asked = 0;
   let attainable = 0;
   let repairs = 0;
@@ -67,7 +68,7 @@ export function findWords(universe: Universe, query: string): Findings {
     asked += idf;
     attainable += idf;
     if (reading === undefined) {
-      for (const each of word.kind === 'word' ? word.own : []) unknown.add(each);
+      for (const each of word.kind === 'word' ? word.own : []) unknown.set(each, idf);
       continue;
     }
     const mass = idf * reading.trust;
@@ -81,9 +82,18 @@ export function findWords(universe: Universe, query: string): Findings {
   for (const word of joined) {
     const reading = lookUp(word);
     if (reading === undefined) continue;
-    const most = reading.idf * JOINED_WEIGHT;
+    const most = reading.whole === true ? reading.idf : reading.idf * JOINED_WEIGHT;
     attainable += most;
-    found.push({ own: word.own, terms: reading.terms, mass: 0 });
+    let mass = 0;
+    if (reading.whole === true) {
+      mass = reading.idf * reading.trust;
+      asked += reading.idf;
+      for (const own of word.own) {
+        asked -= unknown.get(own) ?? 0;
+        unknown.delete(own);
+      }
+    }
+    found.push({ own: word.own, terms: reading.terms, mass });
     board.settle(most);
   }
   const named = [
@@ -94,5 +104,5 @@ export function findWords(universe: Universe, query: string): Findings {
     })),
   ];
   for (const name of named) if (board.name(name.terms)) found.push({ ...name, mass: 0 });
-  return { board, found, unknown: [...unknown], short, asked, attainable };
+  return { board, found, unknown: [...unknown.keys()], short, asked, attainable };
 }

@@ -17,6 +17,8 @@ export interface Reading {
   readonly terms: Terms;
   /** What may be meant as well: it finds documents and makes the word no more common. */
   readonly related?: readonly Related[];
+  /** A name of several words that the workspace knows: it stands for all of them. */
+  readonly whole?: true;
 }
 
 /** Another word that may be meant, and how much it says beside the word itself (0..1). */
@@ -63,6 +65,8 @@ export function* readingsOf(
       };
       return;
     case 'joined': {
+      const meant = meantIn(surface, language, universe);
+      if (meant.length > 0) yield { trust: TRANSLATED, terms: joinTerms(meant), whole: true };
       const phrases = language === 'es' ? phraseTranslationsOf(folded) : [];
       yield {
         trust: AS_WRITTEN,
@@ -95,8 +99,9 @@ function* plain(
     ? [
         { share: TRANSLATION_ELSEWHERE, terms: termsIn(universe, each(inSpanish)) },
         ...nearTo(surface, universe),
+        ...meantIn(surface, language, universe),
       ]
-    : [];
+    : meantIn(surface, language, universe);
   yield { trust: AS_WRITTEN, terms: termsIn(universe, formsOf(surface, folded, language)), related };
   yield* beginning(folded, universe);
   yield { trust: RELATED, terms: joinTerms(related) };
@@ -110,8 +115,10 @@ function* spanish({ surface, folded }: QueryWord, universe: Universe): Generator
   const [weight, trust, words] =
     known.length > 0 ? [TRANSLATION, TRANSLATED, known] : [LOOKALIKE, COGNATE, englishCognatesOf(surface)];
   const others = words.map((word) => scaled(weight, formsOf(word, word, 'en')));
-  yield { trust, terms: termsIn(universe, each([formsOf(surface, folded, 'es'), ...others])) };
+  const related = meantIn(surface, 'es', universe);
+  yield { trust, terms: termsIn(universe, each([formsOf(surface, folded, 'es'), ...others])), related };
   yield* beginning(folded, universe);
+  yield { trust: RELATED, terms: joinTerms(related) };
 }
 
 function* beginning(folded: string, universe: Universe): Generator<Reading> {
@@ -137,6 +144,18 @@ const nearTo = (surface: string, universe: Universe): readonly Related[] =>
       else findStem(segment, text, 'en', 1, add);
     }),
   }));
+
+/** What the workspace says is meant too; a document that has all words of a phrase has the phrase. */
+const meantIn = (surface: string, language: Language, universe: Universe): readonly Related[] =>
+  (universe.words?.meantBy(surface, language) ?? []).flatMap(({ name, parts, weight }) => [
+    { share: weight, terms: termsIn(universe, formsOf(name, name, language)) },
+    ...(parts.length === 1
+      ? []
+      : parts.map((part) => ({
+          share: weight / parts.length,
+          terms: termsIn(universe, formsOf(part, foldAccents(part), language)),
+        }))),
+  ]);
 
 /** All that is related to a word that stands nowhere itself. */
 const joinTerms = (related: readonly Related[]): Terms =>

@@ -8,6 +8,7 @@ import {
   documentRecordKey,
   providerRecordKey,
   toolRecordKey,
+  wordsRecordKey,
 } from '../../../core/model/definition-record.ts';
 import { DEFAULT_WORKSPACE, type Workspace } from '../../../core/model/workspace.ts';
 import type { Authenticator } from '../../../core/ports/authentication.ts';
@@ -204,6 +205,8 @@ function keyed(record: DefinitionRecord): readonly [RecordKey, DefinitionRecord]
       return [providerRecordKey(record.provider.id), record];
     case 'capability':
       return [capabilityRecordKey(record.capability.id), record];
+    case 'words':
+      return [wordsRecordKey(record.words.id), record];
     case 'document':
       return [documentRecordKey(record.document.file), record];
   }

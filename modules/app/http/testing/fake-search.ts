@@ -21,6 +21,10 @@ export class FakeSearch implements SearchIndex {
     return new FakeSearch(documents);
   }
 
+  withWords(): SearchIndex {
+    return this;
+  }
+
   search(query: string, within: Mask, limit: number): SearchAnswer {
     const words = wordsOf(query);
     const hits = [...this.#documents]

@@ -186,6 +186,8 @@ function decodeJudgement(
       return { key, kind, items: atLeastOne(items.filter((item) => item.kind === kind)), ...rest };
     case 'capability':
       return { key, kind, items: atLeastOne(items.filter((item) => item.kind === kind)), ...rest };
+    case 'words':
+      return { key, kind, items: atLeastOne(items.filter((item) => item.kind === kind)), ...rest };
     case 'document':
       throw new Error('A document without an id has no evaluation.');
     default:

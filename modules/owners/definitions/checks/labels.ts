@@ -23,14 +23,16 @@ export function checkLanguages(
   path: Path,
   languages: readonly string[] | undefined,
 ): void {
-  eachIn(languages, path, (language, at) => {
-    if (isLanguage(language)) return;
-    const nearest = nearestLanguage(language);
-    findings.add(
-      'invalid_language',
-      at,
-      `${quote(language)} is not a language code of ISO 639-1.`,
-      nearest === undefined ? 'Write two letters, such as `es`.' : `Write ${quote(nearest)}.`,
-    );
-  });
+  eachIn(languages, path, (language, at) => checkLanguage(findings, at, language));
+}
+
+export function checkLanguage(findings: Findings, at: Path, language: string): void {
+  if (isLanguage(language)) return;
+  const nearest = nearestLanguage(language);
+  findings.add(
+    'invalid_language',
+    at,
+    `${quote(language)} is not a language code of ISO 639-1.`,
+    nearest === undefined ? 'Write two letters, such as `es`.' : `Write ${quote(nearest)}.`,
+  );
 }

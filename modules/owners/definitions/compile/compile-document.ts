@@ -42,7 +42,7 @@ export function compileDocument({ file, kind, bytes }: Source, sha256: Sha256): 
   };
 }
 
-/** One item-to-be: the whole document, or one member of a list of capabilities. */
+/** One item-to-be: the whole document, or one member of a list of capabilities or of groups of words. */
 interface Part {
   readonly root: readonly number[];
   readonly value: unknown;
@@ -54,7 +54,7 @@ function partsOf(
   kind: DocumentKind,
   { value, faults }: ReadDocument,
 ): { readonly parts: readonly Part[]; readonly faults: ReadDocument['faults'] } {
-  if (kind !== 'capability' || !Array.isArray(value))
+  if ((kind !== 'capability' && kind !== 'words') || !Array.isArray(value))
     return { parts: [{ root: [], value, faults }], faults: [] };
   const members: readonly unknown[] = value;
   return {
@@ -90,6 +90,8 @@ function compilePart(kind: DocumentKind, surroundings: Surroundings): CompiledPa
       return compileBy(DOCUMENT_RULES.provider, surroundings);
     case 'capability':
       return compileBy(DOCUMENT_RULES.capability, surroundings);
+    case 'words':
+      return compileBy(DOCUMENT_RULES.words, surroundings);
     default:
       return assertNever(kind);
   }

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { CapabilityId, ProviderId, ToolId } from '../../../core/ids.ts';
 import type { Risk } from '../../../core/model/risk.ts';
+import type { WordGroupId } from '../../../core/model/word-group.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import type { Instant } from '../../../core/time.ts';
 
-export const DOCUMENT_KINDS = ['tool', 'provider', 'capability'] as const;
+export const DOCUMENT_KINDS = ['tool', 'provider', 'capability', 'words'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /**
@@ -29,8 +30,8 @@ export interface Place {
   readonly column: number;
 }
 
-/** One tool, provider or capability that a file describes. */
-export type Item = ToolItem | ProviderItem | CapabilityItem;
+/** One tool, provider, capability or group of words that a file describes. */
+export type Item = ToolItem | ProviderItem | CapabilityItem | WordsItem;
 
 interface ItemOf<Kind extends DocumentKind, Id extends string, Outline> {
   readonly kind: Kind;
@@ -58,6 +59,8 @@ export const textPayload = (json: string): Payload => ({ json: () => json });
 export type ToolItem = ItemOf<'tool', ToolId, ToolOutline>;
 export type ProviderItem = ItemOf<'provider', ProviderId, ProviderOutline>;
 export type CapabilityItem = ItemOf<'capability', CapabilityId, CapabilityOutline>;
+/** Words mention nothing else, and nothing else mentions them. */
+export type WordsItem = ItemOf<'words', WordGroupId, Readonly<Record<string, never>>>;
 
 /** An id that names something else, by its position in the list that it stands in. */
 export interface Mention {

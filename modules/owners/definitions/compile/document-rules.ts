@@ -4,14 +4,18 @@ import {
   capabilityRecordKey,
   providerRecordKey,
   toolRecordKey,
+  wordsRecordKey,
 } from '../../../core/model/definition-record.ts';
+import { parseWordGroupId } from '../../../core/model/word-group.ts';
 import { checkCapability } from '../checks/capability-checks.ts';
 import type { Findings } from '../checks/findings.ts';
 import { checkProvider } from '../checks/provider-checks.ts';
 import { checkTool } from '../checks/tool-checks.ts';
+import { checkWords } from '../checks/words-checks.ts';
 import { type CapabilityDocument, capabilityDocument } from '../schemas/capability-document.ts';
 import { type ProviderDocument, providerDocument } from '../schemas/provider-document.ts';
 import { type ToolDocument, toolDocument } from '../schemas/tool-document.ts';
+import { type WordsDocument, wordsDocument } from '../schemas/words-document.ts';
 import type { DocumentKind, Item } from './compiled-document.ts';
 import { type OriginalDocument, outlineOfCapability, outlineOfProvider, outlineOfTool } from './outlines.ts';
 
@@ -68,8 +72,20 @@ const capabilityRules: DocumentRules<CapabilityDocument> = {
   },
 };
 
+const wordsRules: DocumentRules<WordsDocument> = {
+  noun: 'a group of words',
+  schema: wordsDocument,
+  keyOrder: Object.keys(wordsDocument.shape),
+  check: checkWords,
+  itemOf(frame, document) {
+    const id = parseWordGroupId(document.id ?? '');
+    return id && { kind: 'words', id, key: wordsRecordKey(id), ...frame, outline: {} };
+  },
+};
+
 export const DOCUMENT_RULES = {
   tool: toolRules,
   provider: providerRules,
   capability: capabilityRules,
+  words: wordsRules,
 } as const satisfies Record<DocumentKind, unknown>;

@@ -3,7 +3,9 @@ import {
   capabilityRecordKey,
   providerRecordKey,
   toolRecordKey,
+  wordsRecordKey,
 } from '../../../core/model/definition-record.ts';
+import { parseWordGroupId } from '../../../core/model/word-group.ts';
 import type {
   CapabilityItem,
   CompiledDocument,
@@ -11,6 +13,7 @@ import type {
   Payload,
   ProviderItem,
   ToolItem,
+  WordsItem,
 } from './compiled-document.ts';
 
 /** A compiled document as plain data, without its payloads: what crosses threads and restarts. */
@@ -21,7 +24,11 @@ export interface PlainDocument extends Omit<CompiledDocument, 'items'> {
 type PlainOf<I extends Item> = Pick<I, 'kind' | 'root' | 'diagnostics' | 'isSound' | 'outline'> & {
   readonly id: string;
 };
-export type PlainItem = PlainOf<ToolItem> | PlainOf<ProviderItem> | PlainOf<CapabilityItem>;
+export type PlainItem =
+  | PlainOf<ToolItem>
+  | PlainOf<ProviderItem>
+  | PlainOf<CapabilityItem>
+  | PlainOf<WordsItem>;
 
 export function plainDocument(document: CompiledDocument): PlainDocument {
   return { ...document, items: document.items.map(plainItem) };
@@ -56,6 +63,10 @@ function compiledItem(item: PlainItem, file: string, payload: Payload): Item {
     case 'capability': {
       const id = known(parseCapabilityId(item.id));
       return { ...item, id, key: capabilityRecordKey(id), file, payload };
+    }
+    case 'words': {
+      const id = known(parseWordGroupId(item.id));
+      return { ...item, id, key: wordsRecordKey(id), file, payload };
     }
   }
 }

@@ -6,7 +6,12 @@ import type { DocumentKind } from '../compile/compiled-document.ts';
 export interface DocumentRoots {
   readonly catalog: readonly string[];
   readonly capabilities: readonly string[];
+  /** Of words for searches; default: none. */
+  readonly search?: readonly string[];
 }
+
+/** Where a workspace has its words for searches. */
+export const SEARCH_FOLDER = 'search/';
 
 /** `./catalog/` and `catalog` are one folder; the workspace itself is the empty path. */
 export function normalFolder(folder: string): string {
@@ -16,13 +21,13 @@ export function normalFolder(folder: string): string {
 
 /** A folder that a workspace has by default need not exist (CONTRACT 2). */
 export const isOptional = (root: string): boolean =>
-  [...DEFAULT_WORKSPACE.catalog, ...DEFAULT_WORKSPACE.capabilities].some(
+  [...DEFAULT_WORKSPACE.catalog, ...DEFAULT_WORKSPACE.capabilities, SEARCH_FOLDER].some(
     (each) => normalFolder(each) === root,
   );
 
 /** In order of precedence, each once. */
 export const allRoots = (roots: DocumentRoots): readonly string[] => [
-  ...new Set([...roots.catalog, ...roots.capabilities].map(normalFolder)),
+  ...new Set([...roots.catalog, ...roots.capabilities, ...(roots.search ?? [])].map(normalFolder)),
 ];
 
 export const isBelow = (path: string, folder: string): boolean =>
@@ -40,7 +45,8 @@ export function kindOfFile(file: string, roots: DocumentRoots): DocumentKind | u
     if (name.endsWith('.tool.yaml')) return 'tool';
     if (name === 'provider.yaml') return 'provider';
   }
-  return isIn(file, roots.capabilities) ? 'capability' : undefined;
+  if (isIn(file, roots.capabilities)) return 'capability';
+  return isIn(file, roots.search ?? []) ? 'words' : undefined;
 }
 
 const isIn = (file: string, folders: readonly string[]): boolean =>
@@ -54,5 +60,5 @@ export const rankOfFile = (file: string, roots: readonly string[]): number =>
   roots.findIndex((root) => isBelow(file, root));
 
 /** The roots in their order, as one text. */
-export const rootsText = ({ catalog, capabilities }: DocumentRoots): string =>
-  JSON.stringify([catalog.map(normalFolder), capabilities.map(normalFolder)]);
+export const rootsText = ({ catalog, capabilities, search = [] }: DocumentRoots): string =>
+  JSON.stringify([catalog, capabilities, search].map((folders) => folders.map(normalFolder)));

@@ -1,4 +1,10 @@
-import type { CapabilityItem, Item, ProviderItem, ToolItem } from '../compile/compiled-document.ts';
+import type {
+  CapabilityItem,
+  Item,
+  ProviderItem,
+  ToolItem,
+  WordsItem,
+} from '../compile/compiled-document.ts';
 import { LinkIndex } from './link-index.ts';
 
 /** Which of two items goes first where both say that they are the same thing. A total order. */
@@ -9,6 +15,7 @@ export class Claims {
   readonly #tools = new LinkIndex<ToolItem>();
   readonly #providers = new LinkIndex<ProviderItem>();
   readonly #capabilities = new LinkIndex<CapabilityItem>();
+  readonly #words = new LinkIndex<WordsItem>();
   readonly #precedence: Precedence;
 
   constructor(precedence: Precedence) {
@@ -28,6 +35,10 @@ export class Claims {
     return this.inOrder(this.#capabilities.get(id));
   }
 
+  words(id: string): readonly WordsItem[] {
+    return this.inOrder(this.#words.get(id));
+  }
+
   hasTool(id: string): boolean {
     return this.#tools.has(id);
   }
@@ -41,19 +52,32 @@ export class Claims {
   }
 
   get isEmpty(): boolean {
-    return this.#tools.isEmpty && this.#providers.isEmpty && this.#capabilities.isEmpty;
+    return [this.#tools, this.#providers, this.#capabilities, this.#words].every(({ isEmpty }) => isEmpty);
   }
 
   add(item: Item): void {
-    if (item.kind === 'tool') this.#tools.add(item.id, item);
-    else if (item.kind === 'provider') this.#providers.add(item.id, item);
-    else this.#capabilities.add(item.id, item);
+    this.#change('add', item);
   }
 
   delete(item: Item): void {
-    if (item.kind === 'tool') this.#tools.delete(item.id, item);
-    else if (item.kind === 'provider') this.#providers.delete(item.id, item);
-    else this.#capabilities.delete(item.id, item);
+    this.#change('delete', item);
+  }
+
+  #change(change: 'add' | 'delete', item: Item): void {
+    switch (item.kind) {
+      case 'tool':
+        this.#tools[change](item.id, item);
+        break;
+      case 'provider':
+        this.#providers[change](item.id, item);
+        break;
+      case 'capability':
+        this.#capabilities[change](item.id, item);
+        break;
+      case 'words':
+        this.#words[change](item.id, item);
+        break;
+    }
   }
 
   inOrder<I extends Item>(items: readonly I[]): readonly I[] {

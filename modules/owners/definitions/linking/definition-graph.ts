@@ -8,7 +8,7 @@ import {
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import type { CompiledDocument, DocumentChange, Item } from '../compile/compiled-document.ts';
 import { Claims, type Precedence } from './claims.ts';
-import { type Judgement, judgeCapability, judgeProvider, judgeTool } from './judgement.ts';
+import { type Judgement, judgeCapability, judgeProvider, judgeTool, judgeWords } from './judgement.ts';
 import { Links } from './links.ts';
 import { layered, type Neighbours, neighboursIn } from './neighbours.ts';
 import { ReplacementCycles } from './replacement-cycles.ts';
@@ -88,6 +88,10 @@ export class DefinitionGraph {
       case 'capability': {
         const [first, ...others] = this.#claims.capabilities(name);
         return first && judgeCapability([first, ...others], near, capabilities);
+      }
+      case 'words': {
+        const [first, ...others] = this.#claims.words(name);
+        return first && judgeWords([first, ...others]);
       }
       case 'document':
         return undefined;

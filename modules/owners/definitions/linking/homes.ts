@@ -15,6 +15,7 @@ export function homeOf({ kind, file }: Pick<Item, 'kind' | 'file'>): string | un
       return at === -1 ? undefined : file.slice(0, at + 1);
     }
     case 'capability':
+    case 'words':
       return undefined;
   }
 }

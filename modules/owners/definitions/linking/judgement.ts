@@ -1,7 +1,13 @@
 import type { Finding } from '../../../core/diagnostics/diagnostic.ts';
 import type { Risk } from '../../../core/model/risk.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
-import type { CapabilityItem, Item, ProviderItem, ToolItem } from '../compile/compiled-document.ts';
+import type {
+  CapabilityItem,
+  Item,
+  ProviderItem,
+  ToolItem,
+  WordsItem,
+} from '../compile/compiled-document.ts';
 import { checkCapabilityLinks } from './check-capability.ts';
 import { checkProviderLinks } from './check-provider.ts';
 import { checkToolLinks } from './check-tool.ts';
@@ -30,7 +36,8 @@ export type Judgement =
       readonly home?: string;
     })
   | JudgementOf<ProviderItem>
-  | JudgementOf<CapabilityItem>;
+  | JudgementOf<CapabilityItem>
+  | JudgementOf<WordsItem>;
 
 export function judgeTool(
   items: readonly [ToolItem, ...ToolItem[]],
@@ -58,6 +65,9 @@ export const judgeCapability = (
   near: Neighbours,
   cycles: ReplacementCycles,
 ): Judgement => judged('capability', items, (item) => checkCapabilityLinks(item, near, cycles));
+
+export const judgeWords = (items: readonly [WordsItem, ...WordsItem[]]): Judgement =>
+  judged('words', items, () => NO_FINDINGS);
 
 function judged<I extends Item>(
   kind: I['kind'],

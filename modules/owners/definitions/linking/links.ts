@@ -44,6 +44,8 @@ export class Links {
         for (const { id } of item.outline.broader) this.capabilitiesByBroader[change](id, item);
         for (const { id } of item.outline.replacements) this.capabilitiesByReplacement[change](id, item);
         break;
+      case 'words':
+        break;
     }
   }
 }

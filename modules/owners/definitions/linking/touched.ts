@@ -36,6 +36,8 @@ export function touchedBy(item: Item, counterpart: Item | undefined, graph: Grap
       ];
     case 'capability':
       return [item.key, ...byCapability(item, graph)];
+    case 'words':
+      return [item.key];
   }
 }
 

@@ -15,6 +15,7 @@ export interface GoldenResult {
   readonly providers: readonly string[];
   readonly capabilities: readonly string[];
   /** Files without a readable id. */
+  readonly words?: readonly string[];
   readonly documents: readonly string[];
   readonly diagnostics: readonly (readonly [place: string, what: string, message: string])[];
 }
@@ -30,7 +31,11 @@ export const goldenCases = (): readonly string[] =>
 /** The owner's answer about a case, read from its folder as a workspace is. */
 export async function readGolden(name: string): Promise<GoldenResult> {
   const reader = new DefinitionsReader({
-    roots: async () => ({ catalog: ['catalog/', 'packages/'], capabilities: ['capabilities/'] }),
+    roots: async () => ({
+      catalog: ['catalog/', 'packages/'],
+      capabilities: ['capabilities/'],
+      search: ['search/'],
+    }),
     files: nodeDefinitionFiles(path.join(FOLDER, name), () => 'golden'),
     watch: stillWatch,
     timer: waitingTimer,
@@ -65,6 +70,7 @@ function resultOf(records: readonly DefinitionRecord[], load: readonly Diagnosti
     tool: [] as string[],
     provider: [] as string[],
     capability: [] as string[],
+    words: [] as string[],
     document: [] as string[],
   };
   const diagnostics = [...load];
@@ -76,6 +82,7 @@ function resultOf(records: readonly DefinitionRecord[], load: readonly Diagnosti
     tools: lines.tool.sort(),
     providers: lines.provider.sort(),
     capabilities: lines.capability.sort(),
+    ...(lines.words.length > 0 && { words: lines.words.sort() }),
     documents: lines.document.sort(),
     diagnostics: diagnostics
       .sort(compareDiagnostics)
@@ -114,6 +121,10 @@ function lineOf(record: DefinitionRecord): string {
       return `${record.provider.id} (${record.provider.file}), ${registered(record.provider.registered)}`;
     case 'capability':
       return `${record.capability.id} (${record.capability.file}), ${registered(record.capability.registered)}`;
+    case 'words': {
+      const { id, file, kind, language = 'any', words } = record.words;
+      return `${id} (${file}), ${registered(record.words.registered)}, ${kind}, ${language}, ${words.join('|')}`;
+    }
     case 'document':
       return record.document.file;
   }
@@ -129,6 +140,8 @@ function diagnosticsOf(record: DefinitionRecord): readonly Diagnostic[] {
       return record.provider.diagnostics;
     case 'capability':
       return record.capability.diagnostics;
+    case 'words':
+      return record.words.diagnostics;
     case 'document':
       return record.document.diagnostics;
   }
