@@ -115,6 +115,11 @@ describe('stems', () => {
     ['archivos', 'archivo', 'es'],
     ['búsqueda', 'busqueda', 'es'],
     ['informaciones', 'informacion', 'es'],
+    ['días', 'día', 'es'],
+    ['años', 'año', 'es'],
+    ['veces', 'vez', 'es'],
+    ['imágenes', 'imagen', 'es'],
+    ['índices', 'índice', 'es'],
   ] as const)('%s and %s share one (%s)', (a, b, language) => {
     expect(stemOf(a, language)).toBe(stemOf(b, language));
   });

@@ -1,6 +1,7 @@
 import { cognatesOf } from './cognates.ts';
 import { ES_EN } from './data/es-en.ts';
 import { canonicalName, foldAccents } from './fold.ts';
+import { verbsLike } from './spanish-verbs.ts';
 import { stemOf } from './stem.ts';
 import { entriesOf, isPhrase, WordLists } from './word-groups.ts';
 
@@ -59,8 +60,20 @@ export function translationsOf(word: string, from: Translated): readonly string[
   const { words } = theLexicon();
   const known = words[from].get(keyOf(word, from));
   if (known.length > 0 || from === 'en') return known;
-  const verb = foldAccents(word).replace(PRONOUNS, '');
-  return verb.length < MIN_VERB_LENGTH || verb === foldAccents(word) ? [] : words.es.get(keyOf(verb, 'es'));
+  for (const base of basesOf(word)) {
+    const meant = words.es.get(keyOf(base, 'es'));
+    if (meant.length > 0) return meant;
+  }
+  return [];
+}
+
+/** What a Spanish word that the lexicon does not have may be a form of. */
+function basesOf(word: string): readonly string[] {
+  const folded = foldAccents(word);
+  const verb = folded.replace(PRONOUNS, '');
+  // `converti` of `convertime`: an accent that is written only at the end of a word.
+  const bare = verb.length < MIN_VERB_LENGTH || verb === folded ? [] : [verb, verb.replace(/i$/, 'í')];
+  return [...bare, ...[folded, ...bare].flatMap(verbsLike)];
 }
 
 /** English words that may be a Spanish one by their common origin, for words that the lexicon does not have. */

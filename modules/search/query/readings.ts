@@ -42,6 +42,8 @@ const SAME_STEM_ELSEWHERE = 0.5;
 const TRANSLATION = 0.8;
 const TRANSLATION_ELSEWHERE = 0.7;
 const LOOKALIKE = 0.6;
+/** How much of what an English word asks for too its translation asks for. */
+const NEAR_TRANSLATION = 0.5;
 
 const MIN_PREFIX_LENGTH = 4;
 
@@ -79,7 +81,7 @@ export function* readingsOf(
       return;
     }
     case 'word':
-      yield* language === 'es' ? spanish(word, universe) : plain(word, language, universe, short);
+      yield* language === 'es' ? spanish(word, universe, short) : plain(word, language, universe, short);
       if (mayRepair()) yield { trust: REPAIRED, terms: repairedTerms(universe, folded, language) };
       return;
     default:
@@ -109,13 +111,20 @@ function* plain(
   if (foreign.length > 0) yield { trust: LOOKALIKE, terms: termsIn(universe, each(foreign)) };
 }
 
-/** The word itself and its translations as one; they are already several words, so what is near to each is left out. */
-function* spanish({ surface, folded }: QueryWord, universe: Universe): Generator<Reading> {
+/**
+ * The word itself and its translations as one, and what is asked for by the word as it stands (names and units are those
+ * of English) and by its best known translation; others are less sure to be meant, and each asks for several more.
+ */
+function* spanish({ surface, folded }: QueryWord, universe: Universe, short: boolean): Generator<Reading> {
   const known = translationsOf(surface, 'es');
   const [weight, trust, words] =
     known.length > 0 ? [TRANSLATION, TRANSLATED, known] : [LOOKALIKE, COGNATE, englishCognatesOf(surface)];
   const others = words.map((word) => scaled(weight, formsOf(word, word, 'en')));
-  const related = meantIn(surface, 'es', universe);
+  const near = short ? [surface, ...known.slice(0, 1)].flatMap((word) => nearTo(word, universe)) : [];
+  const related = [
+    ...near.map(({ share, terms }) => ({ share: NEAR_TRANSLATION * share, terms })),
+    ...meantIn(surface, 'es', universe),
+  ];
   yield { trust, terms: termsIn(universe, each([formsOf(surface, folded, 'es'), ...others])), related };
   yield* beginning(folded, universe);
   yield { trust: RELATED, terms: joinTerms(related) };
