@@ -146,6 +146,8 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
   'policy explain': bare(
     'files.read --action call --subject agent:helper',
     'files.read --action see --team walkers',
+    'finder --action call --operation search',
+    'finder --action call --operation no.such',
     'web.search --action approve --of-version 9.9.9',
     'instances.files --action report',
     'files.read --action fly',

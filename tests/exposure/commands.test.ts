@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMAND_NAMES } from '../../modules/app/cli/command-table.ts';
 import { runCli } from '../e2e/product.ts';
@@ -86,7 +87,9 @@ describe('every command keeps what is private to itself', () => {
     ]) {
       for (const manner of [[], ['--json']]) {
         const { stdout, stderr } = await run({ words: [...words, ...manner] });
-        const rest = words.reduce((text, word) => text.replaceAll(word, ''), stdout + stderr);
+        // What documents an entry lies below the registry that was typed, and is told from there.
+        const told = [...words, `${dirname(typed)}/tools/finder/TOOL.md`];
+        const rest = told.reduce((text, word) => text.replaceAll(word, ''), stdout + stderr);
         expect(leaksIn(rest), words.join(' ')).toEqual([]);
       }
     }

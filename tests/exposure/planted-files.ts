@@ -204,6 +204,16 @@ name: finder
 operations: [search]
 owner: ${PRIVATE}
 token: ${SECRET}
+capabilities:
+  search:
+    inputs:
+      type: object
+      properties: { query: { type: string, description: "As on https://${userInfo}docs.example." } }
+    outputs: { type: object, properties: { key: { type: string, writeOnly: true, default: ${SECRET} } } }
+    risk: low
+    side_effects: ${PRIVATE}
+    x-owner: ${PRIVATE}
+    token: ${SECRET}
 ---
 # Finder
 
