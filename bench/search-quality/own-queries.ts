@@ -1,6 +1,7 @@
 /**
- * Requests that no tool of a developers' or office catalog answers, ours. Those at even places calibrate the threshold
- * of `goodMatch`, those at odd places judge it.
+ * Requests that no tool of a developers' or office catalog answers, ours: of another walk of life, so the easy kind, beside
+ * the tasks of the same trade in `golden/off-topic.jsonl`. Those at even places took part in choosing the threshold of
+ * `goodMatch`, those at odd places did not; all of them were known to who chose how it is computed.
  */
 export const OFF_TOPIC: readonly string[] = [
   'knit a woollen sweater for my grandmother',

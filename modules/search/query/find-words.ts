@@ -30,6 +30,8 @@ export interface Findings {
   readonly unknown: readonly string[];
   /** The question has so few words that it may ask for one thing. */
   readonly short: boolean;
+  /** Its words were looked for together with their translations. */
+  readonly translated: boolean;
   /** The worth of all that was asked for. */
   readonly asked: number;
   /** The score that no document reaches. */
@@ -104,5 +106,13 @@ export function findWords(universe: Universe, query: string): Findings {
     })),
   ];
   for (const name of named) if (board.name(name.terms)) found.push({ ...name, mass: 0 });
-  return { board, found, unknown: [...unknown.keys()], short, asked, attainable };
+  return {
+    board,
+    found,
+    unknown: [...unknown.keys()],
+    short,
+    translated: language === 'es',
+    asked,
+    attainable,
+  };
 }

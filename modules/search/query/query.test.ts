@@ -130,27 +130,22 @@ describe('repair', () => {
   });
 });
 
+const match = { named: false, matched: 4, asked: 4, score: 2, rarest: 4, words: 2, translated: false };
+
 test.each([
-  ['all of a short question is found', { named: false, matched: 4, asked: 4, score: 2, rarest: 4 }, true],
-  [
-    'little of a short question is found',
-    { named: false, matched: 3, asked: 12, score: 2, rarest: 4 },
-    false,
-  ],
-  ['what is found says little', { named: false, matched: 4, asked: 4, score: 0.5, rarest: 4 }, false],
-  ['a long question has singling words', { named: false, matched: 9, asked: 40, score: 6, rarest: 4 }, true],
-  [
-    'a long question has no singling words',
-    { named: false, matched: 6, asked: 40, score: 3, rarest: 4 },
-    false,
-  ],
-  [
-    'singling words are lost in a flood',
-    { named: false, matched: 9, asked: 100, score: 6, rarest: 4 },
-    false,
-  ],
-  ['it is named', { named: true, matched: 0, asked: 40, score: 0, rarest: 4 }, true],
-  ['there is nothing to ask for', { named: false, matched: 0, asked: 0, score: 0, rarest: 4 }, false],
-])('the best match when %s', (_, match, good) => {
-  expect(isGoodMatch(match)).toBe(good);
+  ['all of a short question is found', {}, true],
+  ['one word is found that is common', { words: 1, score: 1 }, false],
+  ['little of a short question is found', { matched: 3, asked: 12 }, false],
+  ['what is found says little', { score: 0.5 }, false],
+  ['a long question has singling words', { matched: 9, asked: 40, score: 6, words: 12 }, true],
+  ['a long question has no singling words', { matched: 6, asked: 40, score: 3, words: 12 }, false],
+  ['singling words are lost in a flood', { matched: 9, asked: 100, score: 6, words: 12 }, false],
+  ['half of two words is found', { matched: 2, asked: 4, score: 2 }, false],
+  ['half of ten words is found', { matched: 10, asked: 20, score: 2.5, words: 10 }, true],
+  ['a word and its translations are found', { score: 1.2, words: 1, translated: true }, true],
+  ['a word without translations is found', { score: 1.2, words: 1 }, false],
+  ['it is named', { named: true, matched: 0, asked: 40, score: 0 }, true],
+  ['there is nothing to ask for', { matched: 0, asked: 0, score: 0, words: 0 }, false],
+])('the best match when %s', (_, change, good) => {
+  expect(isGoodMatch({ ...match, ...change })).toBe(good);
 });

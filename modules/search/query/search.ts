@@ -21,6 +21,8 @@ export function searchWithin(universe: Universe, query: string, limit: number): 
       asked,
       score: first.score,
       rarest: board.idf(1),
+      words: askedWords(findings),
+      translated: findings.translated,
     });
   return {
     hits: best.slice(0, Math.max(0, limit)).map((candidate) => hitOf(universe, findings, candidate)),
@@ -29,6 +31,10 @@ export function searchWithin(universe: Universe, query: string, limit: number): 
     ...(!goodMatch && { advice: { unknown: findings.unknown, split: !findings.short } }),
   };
 }
+
+/** Of the asker's own words, those that say something. */
+const askedWords = ({ found, unknown }: Findings): number =>
+  found.reduce((sum, { mass, own }) => sum + (mass > 0 ? own.length : 0), unknown.length);
 
 function hitOf(universe: Universe, { found, attainable }: Findings, hit: Candidate): Hit {
   const share = attainable === 0 ? 0 : hit.score / attainable;
