@@ -1,7 +1,7 @@
 import { type CallToolResult, ProtocolError, Server } from '@modelcontextprotocol/server';
 import { isCatalogError } from '../../core/errors.ts';
-import type { ProgressSink } from '../../core/ports/invocation.ts';
 import { presentBug } from '../http/problem.ts';
+import { ProgressNotices } from './progress-notices.ts';
 import type { ServedTools } from './served-tools.ts';
 import { bodyResult, refusalResult } from './tool-result.ts';
 
@@ -40,22 +40,14 @@ export function mcpServer(tools: ServedTools, settings: EndpointSettings): Serve
     return { tools: [...listed], ...(meta !== undefined && { _meta: { ...meta } }) };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    const token = mcpReq._meta?.progressToken;
-    const progress: ProgressSink | undefined =
-      token === undefined
-        ? undefined
-        : (said) => {
-            // Whoever has gone away need not hear it.
-            mcpReq
-              .notify({ method: 'notifications/progress', params: { ...said, progressToken: token } })
-              .catch(() => undefined);
-          };
+    const notices = new ProgressNotices(mcpReq);
     const result = await tools
       .call(params.name, params.arguments ?? {}, {
         signal: AbortSignal.any([ended, mcpReq.signal]),
-        ...(progress !== undefined && { progress }),
+        ...(notices.sink !== undefined && { progress: notices.sink }),
       })
       .catch((error: unknown) => failed(error, onBug));
+    await notices.sent;
     if (result === undefined)
       throw new ProtocolError(
         INVALID_PARAMS,

@@ -6,6 +6,7 @@ import type { Contract, Tool, Version } from '../../../core/model/tool.ts';
 import type { CatalogReader } from '../../../core/ports/catalog.ts';
 import type { LiveTool } from '../../../core/ports/invocation.ts';
 import type { Instant } from '../../../core/time.ts';
+import { ownSchema } from './own-schema.ts';
 
 /** One thing of a tool that a client can call by a name of its own. */
 export interface Exposable {
@@ -31,7 +32,7 @@ export interface LeftOut {
 }
 
 interface Ground {
-  readonly reader: CatalogReader;
+  readonly reader: Pick<CatalogReader, 'tool'>;
   readonly now: Instant;
   /** What a running provider says of the tool itself; undefined: nobody heard it here. */
   readonly live: (tool: Tool, version: Version) => LiveTool | undefined;
@@ -58,7 +59,7 @@ export function exposablesOf(tool: Tool, { reader, now, live }: Ground): readonl
       tool,
       ...(version.version !== undefined && { version: version.version }),
       ...(operation !== undefined && { operation }),
-      inputSchema: schema,
+      inputSchema: ownSchema(schema),
       ...(annotations !== undefined && { annotations }),
     });
   }
