@@ -40,7 +40,9 @@ import { localRuntime } from './compose/local-runtime.ts';
 import { localUpkeep } from './compose/local-upkeep.ts';
 import { Composer } from './composer.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import { LocalMeanings } from './local-meanings.ts';
 import { processScheduler } from './scheduler.ts';
+import { SealedFile } from './sealed-file.ts';
 import { localSecretReferences } from './secret-references.ts';
 import type { Services } from './services.ts';
 
@@ -289,6 +291,14 @@ export function compose(
     onFailure,
   });
 
+  const meanings = new LocalMeanings({
+    settings: () => composer.workspace.embedder,
+    open: async (given) => (await import('./compose/local-embedder.ts')).openEmbedder(given, secrets),
+    file: new SealedFile({ file: join(caches, 'vectors.cache'), writer: 'vectors 1', token: randomToken }),
+    sha256,
+    scheduler: processScheduler,
+  });
+
   const reading = new StoredJournal(stores);
   const retention = new Retention({
     journal: reading,
@@ -300,6 +310,7 @@ export function compose(
 
   const services: Services = {
     catalog: composer,
+    meanings,
     documents: {
       check: async (...given) => (await documents()).check(...given),
       format: async (...given) => (await documents()).format(...given),
@@ -374,6 +385,7 @@ export function compose(
     startRetention: () => retention.start(),
     async [Symbol.asyncDispose]() {
       await runtime[Symbol.asyncDispose]();
+      await meanings[Symbol.asyncDispose]();
       await definitions[Symbol.asyncDispose]();
       await authentication[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();

@@ -5,6 +5,7 @@ import type { Catalog } from '../core/ports/catalog.ts';
 import type { DocumentCommands } from '../core/ports/document-commands.ts';
 import type { DocumentFiles } from '../core/ports/document-files.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
+import type { Meanings } from '../core/ports/embedder.ts';
 import type { EntryPointTrials } from '../core/ports/entry-point-trials.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
 import type { JournalReading } from '../core/ports/journal-reading.ts';
@@ -25,6 +26,8 @@ import type { WorkspaceMaker } from '../core/ports/workspace-maker.ts';
 /** The ports beyond reading that operations may use; `compose.ts` fills them. */
 export interface Services {
   readonly catalog: Catalog;
+  /** How near tools are to questions in meaning, where a workspace wants that. */
+  readonly meanings: Meanings;
   readonly documents: DocumentCommands;
   readonly registryChecker: RegistryChecker;
   readonly reloader: Reloader;

@@ -4,6 +4,7 @@ import { CatalogError } from '../../core/errors.ts';
 import { type CatalogReader, SEARCH_ORDERS } from '../../core/ports/catalog.ts';
 import { presentAdvice } from '../presenters/present-advice.ts';
 import { presentFacets } from '../presenters/present-facets.ts';
+import { presentMeaning } from '../presenters/present-meaning.ts';
 import { presentSummary } from '../presenters/present-tool.ts';
 import { searchResult } from '../shapes/tool.ts';
 import { noteSearch, renderSearch } from '../text/render-search.ts';
@@ -35,7 +36,7 @@ export const search = defineOperation({
   output: searchResult,
   reads: ['definitions', 'registries', 'configuration'],
   effect: 'read',
-  stamp: ({ calls }, reader) => calls.snapshot(reader),
+  stamp: ({ calls, meanings }, reader) => `${calls.snapshot(reader)} ${meanings.epoch}`,
   asksIndex: () => true,
   http: { method: 'GET', path: '/v1/search' },
   cli: {
@@ -44,7 +45,7 @@ export const search = defineOperation({
     render: renderSearch,
     note: noteSearch,
   },
-  run(context, input) {
+  async run(context, input) {
     const filter = toolQuery(input);
     const key = JSON.stringify([input.q, queryKey(filter), input.sort ?? 'relevance']);
     const [view, offset] =
@@ -54,18 +55,22 @@ export const search = defineOperation({
         ? context.reader
         : continued(context.reader, context.services.catalog.pinAgain(view, context.visibility));
     const limit = input.limit ?? DEFAULT_LIMIT;
+    const { meanings } = context.services;
+    const meant = await meanings.ask(input.q, () => reader.tools({}, {}).items, context.signal);
     const ranked = reader.search({
       texts: input.q,
       filter,
       offset,
       limit,
       ...(input.sort && { order: input.sort }),
+      ...(meant?.similarity && { similarity: meant.similarity }),
     });
     return {
       ...context.envelope(reader),
       snapshot: context.services.calls.snapshot(reader),
       good_match: ranked.goodMatch,
       advice: ranked.advice === undefined ? null : presentAdvice(ranked.advice, input.q.length),
+      meaning: presentMeaning(meant),
       total: ranked.total,
       next_cursor: ranked.more ? encodeCursor(key, [reader.view, offset + limit]) : null,
       tools: ranked.items.map(({ tool, score, why }) => ({

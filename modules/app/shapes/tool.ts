@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BILLING_MODELS } from '../../core/model/pricing.ts';
+import { EMBEDDER_FAILURES } from '../../core/ports/embedder.ts';
 import { diagnostic, envelope, lifecycle, orUnknown, party, risk } from './basics.ts';
 import { facets } from './facets.ts';
 
@@ -62,6 +63,18 @@ export const searchAdvice = z
   })
   .meta({ id: 'SearchAdvice' });
 
+/** Whether nearness in meaning took part, beside the words. */
+export const searchMeaning = z
+  .object({
+    embedder: z.string(),
+    state: z.enum(['used', 'unavailable']),
+    /** Why words alone answered; null: they did not. */
+    reason: z.enum(EMBEDDER_FAILURES).nullable(),
+    /** How many of the tools that the asker sees could be compared. */
+    embedded: z.int(),
+  })
+  .meta({ id: 'SearchMeaning' });
+
 export const searchResult = z
   .object({
     ...envelope,
@@ -69,6 +82,8 @@ export const searchResult = z
     good_match: z.boolean(),
     /** null: nothing needs to be changed. */
     advice: searchAdvice.nullable(),
+    /** Of the embedder: null where none is configured. */
+    meaning: searchMeaning.nullable(),
     total: z.int(),
     next_cursor: z.string().nullable(),
     tools: z.array(

@@ -52,12 +52,14 @@ function renderFound(tool: Found, terminal: Terminal): string {
 
 /** How much there is, and what to change where nothing fits well. */
 export function noteSearch(result: SearchResult, terminal: Terminal): string {
-  const { total, tools, advice, next_cursor } = result;
+  const { total, tools, advice, meaning, next_cursor } = result;
   const { messages, style, interactive } = terminal;
   const lines: string[] = [];
   if (interactive && tools.length > 0) lines.push('', style.dim(messages.tools_shown(tools.length, total)));
   if (next_cursor !== null && interactive && tools.length > 0)
     lines.push(style.dim(messages.more_results(tools.length)));
+  if (meaning?.state === 'unavailable')
+    lines.push(...renderParagraph(messages.words_alone(meaning.reason ?? ''), terminal, 0, style.yellow));
   if (advice !== null) lines.push(...renderAdvice(advice, tools.length === 0, terminal));
   return lines.join('\n');
 }

@@ -33,6 +33,7 @@ import type { Instant } from '../time.ts';
 import { Bitset } from './bitset.ts';
 import { Derived } from './derived.ts';
 import { countFacets } from './facets.ts';
+import { fuseMeaning, type Placed } from './fuse-meaning.ts';
 import { readGovernance } from './governance.ts';
 import { refKey } from './links.ts';
 import { mergeInTurn } from './merge-in-turn.ts';
@@ -58,6 +59,9 @@ import {
 
 /** How many matches a search ranks at most; pages beyond are empty. */
 const SEARCH_DEPTH = 1_000;
+/** Up to so many tools all are compared in meaning; beyond, the best of those that have the words. */
+const COMPARED_WHOLE = 10_000;
+const COMPARED_BEST = 100;
 
 /** Which tools of an index pass a filter, whoever asks: kept on it, so that a new view cannot hit those of an earlier one. */
 const passed = new Derived<Bitset>(64);
@@ -224,7 +228,7 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       return { items: seen.passed(refs), total: sizeOf(selection), more };
     },
 
-    search({ texts, filter, offset, limit, order = 'relevance' }: SearchQuery): Ranked {
+    search({ texts, filter, offset, limit, order = 'relevance', similarity }: SearchQuery): Ranked {
       const index = indexOrRefuse();
       const mask = maskOf(filter);
       const answers = texts.map((text) => index.search(text, mask, SEARCH_DEPTH));
@@ -234,7 +238,19 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
           toolFilter(filter) !== undefined &&
           texts.every((text) => index.search(text, maskOf({}), 1).goodMatch),
       );
-      const merged = mergeInTurn(answers.map(({ hits }) => hits));
+      const selection = similarity && filtered(filter);
+      const lists = answers.map(({ hits }, place) => {
+        if (similarity === undefined || selection === undefined) return hits;
+        const refs =
+          sizeOf(selection) > COMPARED_WHOLE
+            ? hits.slice(0, COMPARED_BEST).flatMap(({ ordinal }) => view.ordinals.ref(ordinal) ?? [])
+            : refsFrom(selection, 0, undefined).refs;
+        const candidates = seen
+          .passed(refs)
+          .map((each): Placed => ({ ordinal: view.ordinals.of(each.ref), tool: each }));
+        return fuseMeaning(hits, candidates, (each) => similarity.of(place, each), similarity.weight);
+      });
+      const merged = mergeInTurn(lists);
       const compare = SEARCH_COMPARISONS[order];
       const page = <T>(list: readonly T[]): readonly T[] => list.slice(offset, offset + limit);
       const found = (compare === undefined ? page(merged) : merged).flatMap((hit) => {
@@ -247,7 +263,10 @@ export function readView(view: View, visibility: Visibility): CatalogReader {
       const items = shown.map(({ tool: value, hit }) => ({ tool: value, score: hit.score, why: hit.why }));
       return {
         items,
-        total: answers.length === 1 ? (answers[0]?.total ?? 0) : merged.length,
+        total:
+          answers.length === 1
+            ? (answers[0]?.total ?? 0) + merged.length - (answers[0]?.hits.length ?? 0)
+            : merged.length,
         more: offset + limit < merged.length,
         goodMatch: answers.length > 0 && advice === undefined,
         ...(advice && { advice }),

@@ -17,6 +17,22 @@ export interface Workspace {
   readonly instances: Readonly<Record<string, Instance>>;
   readonly store: StoreSettings;
   readonly policy: PolicySettings;
+  /** Absent: search reads words alone. */
+  readonly embedder?: EmbedderSettings;
+}
+
+/** What compares texts by their meaning. */
+export interface EmbedderSettings {
+  /** `openai`: an endpoint that speaks OpenAI's `/embeddings`; `use_lite`: an optional package, on this machine. */
+  readonly type: 'openai' | 'use_lite';
+  readonly url?: string;
+  readonly model?: string;
+  /** As written: a reference, unresolved. */
+  readonly key?: string;
+  /** Beside the best lexical score, which counts 1. */
+  readonly weight: number;
+  /** Milliseconds that a search waits at most. */
+  readonly timeout: number;
 }
 
 export interface RegistryDeclaration {

@@ -11,6 +11,7 @@ import type { Risk } from '../model/risk.ts';
 import type { SubjectId } from '../model/subject.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Instant } from '../time.ts';
+import type { Similarity } from './embedder.ts';
 import type { FactReader } from './facts.ts';
 import type { Resolution } from './family-resolver.ts';
 import type { OwnerId, OwnerStamp } from './owner-reader.ts';
@@ -113,6 +114,8 @@ export interface SearchQuery {
   readonly limit: number;
   /** Of the best matches, of which there are at most a thousand; default: relevance. */
   readonly order?: SearchOrder;
+  /** Nearness in meaning, which counts beside the words. */
+  readonly similarity?: Similarity;
 }
 
 export const SEARCH_ORDERS = ['relevance', 'name', 'id', 'risk'] as const;

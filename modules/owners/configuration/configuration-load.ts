@@ -11,7 +11,14 @@ import { projectInstanceSettings } from './instance-settings.ts';
 import { checkSecrets, isLiteral } from './literal-secret.ts';
 import { applyOverlay, checkOverlayKeys } from './overlay.ts';
 import { checkOverlayExists, type Overlay } from './overlay-file.ts';
-import { checkDeclarations, checkNames, checkPaths, checkSources, checkStore } from './workspace-checks.ts';
+import {
+  checkDeclarations,
+  checkEmbedder,
+  checkNames,
+  checkPaths,
+  checkSources,
+  checkStore,
+} from './workspace-checks.ts';
 import { overlayDocument, type WorkspaceDocument, workspaceDocument } from './workspace-document.ts';
 import { isMapping, type Mapping, readWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
 import { projectWorkspace } from './workspace-projection.ts';
@@ -142,6 +149,7 @@ const checkMeaning = ({ merged, written }: Together): readonly Finding[] => [
   ...checkSources(merged),
   ...checkAuth(merged),
   ...checkNames(merged),
+  ...checkEmbedder(merged),
   ...checkStore(merged),
   ...checkInstances(merged),
   ...checkActivation(merged, aliasesIn(written)),

@@ -16,19 +16,27 @@ export const hasReference = (text: string): boolean => REFERENCE.test(text);
 
 export const withoutReferences = (text: string): string => text.replaceAll(REFERENCES, '');
 
-type FileWithSecrets = Pick<WorkspaceDocument, 'indexes' | 'server' | 'store' | 'instances'>;
+type FileWithSecrets = Pick<WorkspaceDocument, 'indexes' | 'server' | 'store' | 'instances' | 'search'>;
 
 /**
  * Literals where the workspace's own contract asks for a reference, in one file: what another file puts in its place
  * does not take it out of this one. What providers mark is checked where providers are known. No value is repeated.
  */
-export const checkSecrets = ({ indexes, server, store, instances }: FileWithSecrets): readonly Finding[] => [
+export const checkSecrets = ({
+  indexes,
+  server,
+  store,
+  instances,
+  search,
+}: FileWithSecrets): readonly Finding[] => [
   ...(indexes ?? []).flatMap(({ url }, at) =>
     hasPassword(url) ? [literalSecret(['indexes', at, 'url'])] : [],
   ),
   ...(server?.auth ?? []).flatMap((auth, at) =>
     auth.type === 'oidc' && hasPassword(auth.issuer) ? [literalSecret(['server', 'auth', at, 'issuer'])] : [],
   ),
+  ...(isLiteral(search?.embedder?.key) ? [literalSecret(['search', 'embedder', 'key'])] : []),
+  ...(hasPassword(search?.embedder?.url) ? [literalSecret(['search', 'embedder', 'url'])] : []),
   ...(hasPassword(store?.url) ? [literalSecret(['store', 'url'])] : []),
   ...Object.entries(instances ?? {}).flatMap(([alias, { url, credential }]) => [
     ...(hasPassword(url) ? [literalSecret(['instances', alias, 'url'])] : []),

@@ -107,6 +107,30 @@ export function checkSources({
   });
 }
 
+/** An endpoint needs an address and a model: nothing is guessed that texts would be sent to. */
+export const checkEmbedder = ({ search }: WorkspaceDocument): readonly Finding[] => {
+  const embedder = search?.embedder;
+  if (embedder?.type !== 'openai') return [];
+  const findings: Finding[] = [];
+  for (const key of ['url', 'model'] as const)
+    if (embedder[key] === undefined)
+      findings.push({
+        code: 'missing_field',
+        path: ['search', 'embedder'],
+        message: `The key \`${key}\` is missing.`,
+        hint: `Add \`${key}:\` of the endpoint.`,
+      });
+  const address = embedder.url === undefined ? null : URL.parse(embedder.url);
+  if (embedder.url !== undefined && !/^https?:$/.test(address?.protocol ?? ''))
+    findings.push({
+      code: 'invalid_value',
+      path: ['search', 'embedder', 'url'],
+      message: 'This is no address of http or https.',
+      hint: 'Write it as `https://embeddings.example/v1`.',
+    });
+  return findings;
+};
+
 /** A name that is none would never be answered under, and nobody would see why. */
 export const checkNames = ({ server }: WorkspaceDocument): readonly Finding[] =>
   (server?.names ?? []).flatMap((name, at): readonly Finding[] =>

@@ -3,6 +3,7 @@ import { ID_PATTERN, MAX_ID_LENGTH } from '../../core/ids.ts';
 import { DEFAULT_WORKSPACE } from '../../core/model/workspace.ts';
 import { authMethod } from './auth-document.ts';
 import { NO_OTHER_KEY } from './closed-mapping.ts';
+import { DURATION } from './duration.ts';
 import { instanceDocument } from './instance-document.ts';
 
 /**
@@ -174,6 +175,40 @@ const policy = z.looseObject({
   activation: activationPolicy.optional(),
 });
 
+const embedder = z.looseObject({
+  type: z.enum(['openai', 'use_lite']).meta({
+    description:
+      "`openai`: an endpoint that speaks OpenAI's `/embeddings`; `use_lite`: the optional packages @energetic-ai/core, embeddings and model-embeddings-en, on this machine.",
+  }),
+  url: text
+    .meta({
+      description: 'The address below which `/embeddings` is.',
+      examples: ['http://127.0.0.1:11434/v1'],
+    })
+    .optional(),
+  model: text.meta({ description: 'As the endpoint names it.', examples: ['all-minilm'] }).optional(),
+  key: text
+    .meta({ description: 'Sent as a bearer token; a reference.', examples: ['${env:EMBEDDINGS_KEY}'] })
+    .optional(),
+  weight: z
+    .number()
+    .min(0)
+    .max(10)
+    .meta({ description: 'How much meaning counts beside words, which count 1.', default: 0.6 })
+    .optional(),
+  timeout: z
+    .string()
+    .regex(DURATION, 'Expected a duration, such as `2s`.')
+    .meta({ description: 'How long a search waits for it at most; then words alone answer.', default: '2s' })
+    .optional(),
+});
+
+const search = z.looseObject({
+  embedder: embedder
+    .meta({ description: 'Compares texts by meaning; without it words alone count.' })
+    .optional(),
+});
+
 const sources = z.looseObject({
   order: z
     .array(text)
@@ -211,6 +246,7 @@ export const workspaceDocument = z.looseObject({
   indexes: z.array(index).meta({ description: 'Upstream indexes of packages.' }).optional(),
   hosts: z.array(host).meta({ description: 'Host systems whose state is shown.' }).optional(),
   sources: sources.meta({ description: 'Which source wins.' }).optional(),
+  search: search.meta({ description: 'How tools are found.' }).optional(),
   ...overlayShape,
 });
 export type WorkspaceDocument = z.output<typeof workspaceDocument>;

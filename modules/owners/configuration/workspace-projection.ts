@@ -1,19 +1,22 @@
 import { parseRegistryId } from '../../core/ids.ts';
 import {
   DEFAULT_WORKSPACE,
+  type EmbedderSettings,
   type PolicySettings,
   type RegistryDeclaration,
   type ServerSettings,
   type Workspace,
 } from '../../core/model/workspace.ts';
 import { projectAuth } from './auth-methods.ts';
-import { withoutPassword } from './literal-secret.ts';
+import { parseDuration } from './duration.ts';
+import { isLiteral, withoutPassword } from './literal-secret.ts';
 import { normalizePath } from './workspace-checks.ts';
 import type { WorkspaceDocument } from './workspace-document.ts';
 
 /** The workspace that a checked document means, with every default filled in. */
 export function projectWorkspace(document: WorkspaceDocument, instances: Workspace['instances']): Workspace {
-  const { catalog, capabilities, registries, indexes, hosts, server, store, policy, sources } = document;
+  const { catalog, capabilities, registries, indexes, hosts, server, store, policy, sources, search } =
+    document;
   return {
     catalog: catalog ?? DEFAULT_WORKSPACE.catalog,
     capabilities: capabilities ?? DEFAULT_WORKSPACE.capabilities,
@@ -30,6 +33,7 @@ export function projectWorkspace(document: WorkspaceDocument, instances: Workspa
       }),
     },
     policy: projectPolicy(policy),
+    ...(search?.embedder !== undefined && { embedder: projectEmbedder(search.embedder) }),
   };
 }
 
@@ -49,6 +53,20 @@ function projectServer(server: WorkspaceDocument['server']): ServerSettings {
     names: server?.names?.map((name) => name.toLowerCase()) ?? names,
     ...(server?.public_url !== undefined && { publicUrl: server.public_url }),
     registryNamespace: server?.registry_namespace ?? registryNamespace,
+  };
+}
+
+type WrittenEmbedder = NonNullable<NonNullable<WorkspaceDocument['search']>['embedder']>;
+
+function projectEmbedder({ type, url, model, key, weight, timeout }: WrittenEmbedder): EmbedderSettings {
+  return {
+    type,
+    ...(url !== undefined && { url: withoutPassword(url) }),
+    ...(model !== undefined && { model }),
+    // What stands there in plain text is never used.
+    ...(key !== undefined && !isLiteral(key) && { key }),
+    weight: weight ?? 0.6,
+    timeout: parseDuration(timeout ?? '2s') ?? 2_000,
   };
 }
 

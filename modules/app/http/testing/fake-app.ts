@@ -140,6 +140,7 @@ export class FakeApp implements App {
         watch: () => ({ [Symbol.dispose]: () => undefined }),
       },
       documents: { check: notServed, format: notServed },
+      meanings: { epoch: '', ask: () => Promise.resolve(undefined) },
       registryChecker: { check: notServed },
       workspaceMaker: { init: notServed },
       setUp: { look: notServed },

@@ -149,6 +149,7 @@ export const english = {
   matched: 'matched',
   weak_match: 'Nothing fits well.',
   no_match: 'No tool fits.',
+  words_alone: (reason: string) => `Words alone answered: the embedder is not available (${reason}).`,
   weak_queries: (places: readonly number[]) =>
     `Nothing fits well: ${places.length === 1 ? 'query' : 'queries'} ${places.map((place) => place + 1).join(', ')}.`,
   unknown_words: (words: string) => `No tool here says ${words}: say it otherwise, or leave it out.`,

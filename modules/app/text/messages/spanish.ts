@@ -172,6 +172,8 @@ export const spanish = {
   matched: 'coincide',
   weak_match: 'Nada encaja bien.',
   no_match: 'Ninguna herramienta encaja.',
+  words_alone: (reason: string) =>
+    `Respondieron solo las palabras: el modelo de significados no está disponible (${reason}).`,
   weak_queries: (places: readonly number[]) =>
     `Nada encaja bien: ${places.length === 1 ? 'consulta' : 'consultas'} ${places.map((place) => place + 1).join(', ')}.`,
   unknown_words: (words: string) =>

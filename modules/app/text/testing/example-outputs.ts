@@ -78,6 +78,7 @@ export const searchResult = {
   snapshot: 's1.0123456789abcdef',
   good_match: true,
   advice: null,
+  meaning: null,
   total: 12,
   next_cursor: 'abc',
   tools: SUMMARIES.slice(0, 4).map((summary, at) => ({
