@@ -1,5 +1,5 @@
 /**
- * All benches: `npm run bench -- [load|cli|http|search|facts|visibility|store|runtime …] [--size 1000,10000,100000] [--rounds N] [--edits N]
+ * All benches: `npm run bench -- [load|cli|http|search|facts|visibility|store|runtime|agents …] [--size 1000,10000,100000] [--rounds N] [--edits N]
  * [--folder DIR] [--json FILE]`. Without a name, all of them. Figures of one machine mean little, so every bar is a
  * ratio of two things that were measured in the same run. `--folder` keeps the corpora for the next run.
  */
@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAgentLoop } from './agent-loop.ts';
 import { measureCommands } from './cli.ts';
 import { type Corpus, corpusIn } from './corpus.ts';
 import { measureFacts } from './facts.ts';
@@ -18,7 +19,19 @@ import { measureRuntime } from './runtime.ts';
 import { measureStore } from './store.ts';
 import { measureVisibility } from './visibility.ts';
 
-const BENCHES = ['load', 'cli', 'http', 'search', 'facts', 'visibility', 'store', 'runtime'] as const;
+const BENCHES = [
+  'load',
+  'cli',
+  'http',
+  'search',
+  'facts',
+  'visibility',
+  'store',
+  'runtime',
+  'agents',
+] as const;
+/** Tools among which an agent looks for one. */
+const AGENT_TOOLS = 10_000;
 type Bench = (typeof BENCHES)[number];
 
 const { values, positionals } = parseArgs({
@@ -63,6 +76,8 @@ try {
   }
   if (product !== undefined && chosen.includes('runtime'))
     results.push(...(await measureRuntime(product, work)));
+  if (chosen.includes('agents'))
+    results.push(...(await measureAgentLoop(await corpusIn(join(work, `${AGENT_TOOLS}`), AGENT_TOOLS))));
   if (chosen.includes('http')) reports['http'] = runScript('http.ts', []);
   if (chosen.includes('search'))
     reports['search'] = runScript('search-quality.ts', ['--json'], ['--expose-gc']);
