@@ -94,3 +94,14 @@ test('Spanish words make no English word more common: English over English ranks
       .filter((ordinal) => ordinal < english.length);
   expect(ranks(mixed)).toEqual(ranks(plain));
 });
+
+test('a misspelt Spanish word finds English entries', () => {
+  const index = createSearchIndex().with(
+    putAll([
+      documentWith('aa', { description: 'Opens a folder.' }),
+      documentWith('bb', { description: 'Opens a door.' }),
+    ]),
+  );
+  const { hits } = index.search('quiero abrir la carpeat', 'everything', 2);
+  expect(hits.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
+});

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cognatesOf } from './cognates.ts';
 import { ES_EN } from './data/es-en.ts';
+import { ES_EN_DAILY } from './data/es-en-daily.ts';
 import { ABBREVIATIONS, LEADS, SYNONYMS } from './data/near-words.ts';
 import { foldAccents, lowerCase } from './fold.ts';
 import { languageOf } from './language.ts';
@@ -34,7 +35,7 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 describe('the data of the lexicon', () => {
-  const sides = entriesOf(ES_EN);
+  const sides = [ES_EN, ES_EN_DAILY].flatMap(entriesOf);
 
   test('has enough pairs, each with both sides', () => {
     expect(
@@ -51,7 +52,7 @@ describe('the data of the lexicon', () => {
   });
 
   test('holds no words in the order of a query of any set', () => {
-    const all = [ES_EN, ABBREVIATIONS, SYNONYMS, LEADS].flatMap(entriesOf).flat();
+    const all = [ES_EN, ES_EN_DAILY, ABBREVIATIONS, SYNONYMS, LEADS].flatMap(entriesOf).flat();
     const held = new Set(
       all.flatMap((side) => {
         const words = wordsOf(side.join(' '));

@@ -1,5 +1,6 @@
 import { cognatesOf } from './cognates.ts';
 import { ES_EN } from './data/es-en.ts';
+import { ES_EN_DAILY } from './data/es-en-daily.ts';
 import { canonicalName, foldAccents } from './fold.ts';
 import { verbsLike } from './spanish-verbs.ts';
 import { stemOf } from './stem.ts';
@@ -19,6 +20,8 @@ interface Lexicon {
   readonly phrases: WordLists;
   /** As written, without accents. */
   readonly written: Readonly<Record<Translated, ReadonlySet<string>>>;
+  /** Spanish words as written, without accents. */
+  readonly byLength: ReadonlyMap<number, readonly string[]>;
 }
 
 let lexicon: Lexicon | undefined;
@@ -26,7 +29,7 @@ let lexicon: Lexicon | undefined;
 /** Made when a query first needs it. */
 function theLexicon(): Lexicon {
   if (lexicon !== undefined) return lexicon;
-  const entries = entriesOf(ES_EN);
+  const entries = [ES_EN, ES_EN_DAILY].flatMap(entriesOf);
   const written = { en: new Set<string>(), es: new Set<string>() };
   for (const [english = [], spanish = []] of entries) {
     for (const word of english) written.en.add(word);
@@ -49,7 +52,8 @@ function theLexicon(): Lexicon {
       }
     }
   }
-  lexicon = { words, phrases, written };
+  const byLength = Map.groupBy(written.es, ({ length }) => length);
+  lexicon = { words, phrases, written, byLength };
   return lexicon;
 }
 
@@ -75,6 +79,9 @@ function basesOf(word: string): readonly string[] {
   const bare = verb.length < MIN_VERB_LENGTH || verb === folded ? [] : [verb, verb.replace(/i$/, 'í')];
   return [...bare, ...[folded, ...bare].flatMap(verbsLike)];
 }
+
+/** Spanish words of so many letters that the lexicon has, without accents: what a misspelt one may be. */
+export const spanishWordsOf = (length: number): readonly string[] => theLexicon().byLength.get(length) ?? [];
 
 /** English words that may be a Spanish one by their common origin, for words that the lexicon does not have. */
 export const englishCognatesOf = (word: string): readonly string[] => cognatesOf(foldAccents(word));

@@ -8,7 +8,7 @@ import { documentWith, putAll } from '../testing/documents.ts';
 import { universeOf } from '../universe.ts';
 import { analyseQuery, MAX_QUERY_LENGTH } from './analyse-query.ts';
 import { isGoodMatch } from './good-match.ts';
-import { nearestWords } from './repair.ts';
+import { nearestSpanish, nearestWords } from './repair.ts';
 import { TopScores } from './top-scores.ts';
 
 /** Optimal string alignment by its definition. */
@@ -148,4 +148,15 @@ test.each([
   ['there is nothing to ask for', { matched: 0, asked: 0, score: 0, words: 0 }, false],
 ])('the best match when %s', (_, change, good) => {
   expect(isGoodMatch({ ...match, ...change })).toBe(good);
+});
+
+test.each([
+  ['carpeat', ['carpeta']],
+  ['imagne', ['imagen']],
+  ['comprmir', ['comprimir']],
+  ['clv', []],
+  ['mp33', []],
+  ['xqzwvkj', []],
+])('%s is misspelt for %j', (word, meant) => {
+  expect(nearestSpanish(word)).toEqual(meant);
 });

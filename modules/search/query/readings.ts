@@ -9,7 +9,7 @@ import { MARKS } from '../segment/term.ts';
 import type { Universe } from '../universe.ts';
 import type { QueryWord } from './analyse-query.ts';
 import { type Add, findBeginning, findExact, findStem, findTerm, type Terms, termsIn } from './lookup.ts';
-import { nearestWords } from './repair.ts';
+import { nearestSpanish, nearestWords } from './repair.ts';
 
 /** One way to understand a word: the terms it may stand for, and how far that is to be trusted (0..1). */
 export interface Reading {
@@ -191,7 +191,10 @@ const scaled =
 
 function repairedTerms(universe: Universe, folded: string, language: Language): Terms {
   const finders = nearestWords(universe, folded).map((near) => formsOf(near, near, language));
-  return termsIn(universe, each(finders));
+  const translated =
+    language === 'es' ? nearestSpanish(folded).flatMap((near) => translationsOf(near, 'es')) : [];
+  const others = translated.map((word) => scaled(TRANSLATION, formsOf(word, word, 'en')));
+  return termsIn(universe, each([...finders, ...others]));
 }
 
 /** Finds a word as written, and its other forms. */
