@@ -91,7 +91,7 @@ describe('a call', () => {
         arguments: {},
         subject: LOCAL,
         requestId: '0',
-        outputLimit: 1,
+        outputLimit: 1_000,
       },
       () => undefined,
       new AbortController().signal,

@@ -9,6 +9,7 @@ import {
   type InvocationAdapter,
   OpenFailure,
   type ProgressSink,
+  type ProviderFailure,
   type ProviderFailureCode,
   type ResolvedEnvironment,
 } from '../../../core/ports/invocation.ts';
@@ -73,11 +74,20 @@ export class FakeConnection implements Connection {
 
   async describe(): Promise<Description> {
     this.describes += 1;
+    if (!this.isOpen) return { kind: 'failed', failure: { code: 'provider_unavailable', retry: 'safe' } };
     return this.#adapter.description;
   }
 
-  call(call: CheckedCall, progress: ProgressSink, signal: AbortSignal): Promise<CallOutcome> {
-    return this.#adapter.answer(call, progress, signal);
+  async call(call: CheckedCall, progress: ProgressSink, signal: AbortSignal): Promise<CallOutcome> {
+    if (!this.isOpen) return failedWith('provider_unavailable', 'safe');
+    if (signal.aborted) return failedWith(codeOf(signal), 'safe');
+    const over = Promise.withResolvers<CallOutcome>();
+    const end = (): void => over.resolve(failedWith(codeOf(signal)));
+    signal.addEventListener('abort', end, { once: true });
+    void this.closed.then(() => over.resolve(failedWith('provider_unavailable')));
+    const outcome = await Promise.race([this.#adapter.answer(call, progress, signal), over.promise]);
+    signal.removeEventListener('abort', end);
+    return JSON.stringify(outcome).length > call.outputLimit ? failedWith('output_too_large') : outcome;
   }
 
   watch(changed: () => void): Disposable {
@@ -103,7 +113,10 @@ export class FakeConnection implements Connection {
   }
 }
 
-export const failedWith = (code: ProviderFailureCode): CallOutcome => ({
-  kind: 'failed',
-  failure: { code, retry: 'unsafe' },
-});
+export const failedWith = (
+  code: ProviderFailureCode,
+  retry: ProviderFailure['retry'] = 'unsafe',
+): CallOutcome => ({ kind: 'failed', failure: { code, retry } });
+
+const codeOf = ({ reason }: AbortSignal): ProviderFailureCode =>
+  reason instanceof Error && reason.name === 'TimeoutError' ? 'timeout' : 'cancelled';
