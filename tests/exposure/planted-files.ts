@@ -206,12 +206,9 @@ owner: ${PRIVATE}
 token: ${SECRET}
 capabilities:
   search:
-    inputs:
-      type: object
-      properties: { query: { type: string, description: "As on https://${userInfo}docs.example." } }
+    inputs: { $comment: "https://${userInfo}docs.example", type: object, properties: { query: { type: string } } }
     outputs: { type: object, properties: { key: { type: string, writeOnly: true, default: ${SECRET} } } }
     risk: low
-    side_effects: ${PRIVATE}
     x-owner: ${PRIVATE}
     token: ${SECRET}
 ---
