@@ -6,7 +6,7 @@ import { atOnce, inTurn, stdioCaller } from './runtime/caller.ts';
 import { servedCaller } from './runtime/http-caller.ts';
 import { startHub } from './runtime/mcp-hub.ts';
 import { startFleet } from './runtime/start-fleet.ts';
-import { EVERYTHING, writeWorkspace } from './runtime/workspace.ts';
+import { ECHO, EVERYTHING, writeWorkspace } from './runtime/workspace.ts';
 
 const ROUNDS = 9;
 const CALLS = 200;
@@ -47,12 +47,16 @@ async function measureCalls({ launcher }: Product, workspace: string): Promise<r
     name: 'echo',
     arguments: MESSAGE,
   });
-  await using ours = await servedCaller(launcher, workspace, MESSAGE);
-  const callers = { direct, bare, ours };
+  await using ours = await stdioCaller([launcher, 'mcp', '--workspace', workspace], {
+    name: 'call_tool',
+    arguments: { id: ECHO, arguments: MESSAGE },
+  });
+  await using served = await servedCaller(launcher, workspace, MESSAGE);
+  const callers = { direct, bare, ours, served };
   type Side = keyof typeof callers;
   const sides = Object.keys(callers) as Side[];
-  const times = { direct: [], bare: [], ours: [] } as Record<Side, number[]>;
-  const many = { direct: [], bare: [], ours: [] } as Record<Side, number[]>;
+  const times = { direct: [], bare: [], ours: [], served: [] } as Record<Side, number[]>;
+  const many = { direct: [], bare: [], ours: [], served: [] } as Record<Side, number[]>;
   for (const side of sides) await inTurn(callers[side], CALLS);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const side of sides) times[side].push(await inTurn(callers[side], CALLS));
@@ -65,11 +69,12 @@ async function measureCalls({ launcher }: Product, workspace: string): Promise<r
       1.3,
       { ours: of(times, 'ours'), against: of(times, 'bare') },
       {
-        method: `\`echo\` of server-everything: ours by POST /v1/calls of a running \`serve\` (contract, policy, journal), the others by the SDK's stdio client; median of ${ROUNDS} rounds of ${CALLS}, sides in turn`,
+        method: `\`echo\` of server-everything: ours by \`call_tool\` of \`agent-tools mcp\` (contract, policy, journal), all by the SDK's stdio client; served: POST /v1/calls of a running \`serve\`; median of ${ROUNDS} rounds of ${CALLS}, sides in turn`,
         figures: {
           ours_ms: of(times, 'ours'),
           bare_proxy_ms: of(times, 'bare'),
           direct_ms: of(times, 'direct'),
+          served_ms: of(times, 'served'),
           ratio_to_direct: of(times, 'ours') / of(times, 'direct'),
         },
       },
@@ -82,6 +87,7 @@ async function measureCalls({ launcher }: Product, workspace: string): Promise<r
         method: `as above, ${CALLERS} calls under way; milliseconds for each call`,
         figures: {
           ours_per_s: 1000 / of(many, 'ours'),
+          served_per_s: 1000 / of(many, 'served'),
           bare_proxy_per_s: 1000 / of(many, 'bare'),
           direct_per_s: 1000 / of(many, 'direct'),
         },
