@@ -41,6 +41,7 @@ import { localUpkeep } from './compose/local-upkeep.ts';
 import { Composer } from './composer.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { LocalMeanings } from './local-meanings.ts';
+import { LocalSearchArchive } from './local-search-archive.ts';
 import { processScheduler } from './scheduler.ts';
 import { SealedFile } from './sealed-file.ts';
 import { localSecretReferences } from './secret-references.ts';
@@ -199,6 +200,12 @@ export function compose(
       onFailure: (_owner, error) => onFailure(error),
       onLateFailure: onFailure,
       emptySearch: async () => (await import('../search/index.ts')).createSearchIndex(),
+      ...(program !== undefined && {
+        archive: new LocalSearchArchive({
+          file: new SealedFile({ file: join(caches, 'search.cache'), writer: program, token: randomToken }),
+          form: () => import('../search/index.ts'),
+        }),
+      }),
       pollEvery: POLL_EVERY,
       beside: {
         async refresh(signal) {
@@ -385,6 +392,7 @@ export function compose(
     startRetention: () => retention.start(),
     async [Symbol.asyncDispose]() {
       await runtime[Symbol.asyncDispose]();
+      await composer[Symbol.asyncDispose]();
       await meanings[Symbol.asyncDispose]();
       await definitions[Symbol.asyncDispose]();
       await authentication[Symbol.asyncDispose]();

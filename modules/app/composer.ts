@@ -4,6 +4,7 @@ import { Derived } from '../core/catalog/derived.ts';
 import type { Snapshots } from '../core/catalog/snapshots.ts';
 import type { View } from '../core/catalog/view.ts';
 import { firstView, nextView, searchSlices } from '../core/catalog/view-builder.ts';
+import { wordsIn } from '../core/catalog/view-records.ts';
 import { CatalogError } from '../core/errors.ts';
 import { DEFAULT_WORKSPACE, type Workspace } from '../core/model/workspace.ts';
 import type { Catalog, CatalogReader } from '../core/ports/catalog.ts';
@@ -14,6 +15,7 @@ import {
   type RecordKey,
   type Snapshot,
 } from '../core/ports/owner-reader.ts';
+import type { SearchArchive } from '../core/ports/search-archive.ts';
 import type { SearchIndex } from '../core/ports/search-index.ts';
 import type { Visibility } from '../core/ports/visibility.ts';
 import { type GenerationEvent, GenerationLog } from './generation-log.ts';
@@ -24,6 +26,8 @@ export interface ComposerSettings extends OwnerRoundSettings {
   readonly onLateFailure: (error: unknown) => void;
   /** Made when a text index is first asked for. */
   readonly emptySearch: () => Promise<SearchIndex>;
+  /** Text indexes of earlier processes; default: none. */
+  readonly archive?: SearchArchive;
   /** Owners are asked this often even when no hint came, in milliseconds. */
   readonly pollEvery: number;
   /** Read again whenever the owners are, and beside them: what decides about the view, and is no part of it. */
@@ -59,6 +63,7 @@ export class Composer implements Catalog {
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #searchBuild: Promise<void> | undefined;
+  #keeping: Promise<void> = Promise.resolve();
 
   constructor(owners: Owners, settings: ComposerSettings) {
     this.#owners = owners;
@@ -226,19 +231,38 @@ export class Composer implements Catalog {
   }
 
   async #buildSearch(view: View): Promise<void> {
+    const content = contentOf(view.snapshots);
+    const known = await this.#settings.archive?.recall(content, (ref) => view.ordinals.of(ref));
+    const index = known?.withWords(wordsIn(view)) ?? (await this.#sliced(view));
+    if (known === undefined) this.#keepSearch(content, index);
+    // A view that came in the meantime has other tools; its index is built from here by what changed.
+    if (this.#view === view) this.#view = { ...view, search: index };
+    else if (this.#view !== undefined && this.#view.search === undefined) {
+      this.#view = nextView(this.#view.id, { ...view, search: index }, this.#view.snapshots);
+    }
+  }
+
+  async #sliced(view: View): Promise<SearchIndex> {
     const slices = searchSlices(view, await this.#settings.emptySearch());
     for (;;) {
       const { done, value } = slices.next();
-      if (done === true) {
-        // A view that came in the meantime has other tools; its index is built from here by what changed.
-        if (this.#view === view) this.#view = { ...view, search: value };
-        else if (this.#view !== undefined && this.#view.search === undefined) {
-          this.#view = nextView(this.#view.id, { ...view, search: value }, this.#view.snapshots);
-        }
-        return;
-      }
+      if (done === true) return value;
       await this.#settings.scheduler.nextTurn();
     }
+  }
+
+  /** For the next process; nobody waits for it but the end of this one. */
+  #keepSearch(content: string, index: SearchIndex): void {
+    const { archive } = this.#settings;
+    if (archive === undefined) return;
+    this.#keeping = this.#keeping.then(() => archive.keep(content, index));
+  }
+
+  /** What later processes need not do again is kept. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const view = this.#view;
+    if (view?.search !== undefined) this.#keepSearch(contentOf(view.snapshots), view.search);
+    await this.#keeping;
   }
 }
 
@@ -247,6 +271,10 @@ const readerOf = (view: View, visibility: Visibility): CatalogReader =>
 
 /** What an owner brings late is nobody's request. */
 const UNENDING = new AbortController().signal;
+
+/** Names what the documents of a text index are made from: tools, and what the vocabulary says of them. */
+const contentOf = ({ definitions, registries }: Snapshots): string =>
+  hash('sha256', `${definitions.generation} ${registries.generation}`, 'hex');
 
 /** Whose records an answer of several pages is made of. */
 const PAGED: readonly OwnerId[] = ['definitions', 'registries', 'configuration'];

@@ -1,1 +1,1 @@
-export { createSearchIndex } from './segmented-index.ts';
+export { createSearchIndex, packIndex, unpackIndex } from './segmented-index.ts';

@@ -1,3 +1,4 @@
+import type { ToolRef } from '../core/ids.ts';
 import type {
   DocDelta,
   Mask,
@@ -9,8 +10,10 @@ import type {
 import { WorkspaceWords } from './analysis/workspace-words.ts';
 import { searchWithin } from './query/search.ts';
 import { suggestWithin } from './query/suggest.ts';
+import { hasBit } from './segment/bitset.ts';
 import { buildSegment } from './segment/build-segment.ts';
 import { mergeParts } from './segment/merge-parts.ts';
+import { packParts, unpackParts } from './segment/pack-parts.ts';
 import { type Part, removeFrom } from './segment/part.ts';
 import { MAX_SEGMENT_SIZE } from './segment/posting.ts';
 import { FIELD_COUNT, type Segment } from './segment/segment.ts';
@@ -19,6 +22,25 @@ import { addLengths, type Totals, type Universe, universeOf } from './universe.t
 /** An index without documents. */
 export const createSearchIndex = (): SearchIndex =>
   new SegmentedIndex([], { documents: 0, lengths: new Float64Array(FIELD_COUNT) });
+
+/** An index as bytes, without the words of its workspace; undefined: it is none of this module's. */
+export const packIndex = (index: SearchIndex): Uint8Array | undefined =>
+  index instanceof SegmentedIndex ? index.pack() : undefined;
+
+/** The index that was packed, with the numbers that documents have now; undefined: the bytes are none, or do not fit them. */
+export function unpackIndex(bytes: Uint8Array, ordinalOf: (ref: ToolRef) => number): SearchIndex | undefined {
+  const parts = unpackParts(bytes, ordinalOf);
+  if (parts === undefined) return undefined;
+  const lengths = new Float64Array(FIELD_COUNT);
+  let documents = 0;
+  for (const { segment, dead } of parts)
+    for (let document = 0; document < segment.size; document += 1) {
+      if (dead !== undefined && hasBit(dead, document)) continue;
+      addLengths(lengths, segment, document, 1);
+      documents += 1;
+    }
+  return new SegmentedIndex(parts, { documents, lengths });
+}
 
 /**
  * Immutable segments, each well larger than the next. A change builds a segment of its own, marks what it replaces as
@@ -29,7 +51,6 @@ class SegmentedIndex implements SearchIndex {
   readonly #totals: Totals;
   /** What there is within a mask; a subject asks under the same one as long as nothing changes. */
   readonly #within = new WeakMap<object, Universe>();
-
   readonly #words: WorkspaceWords | undefined;
 
   constructor(parts: readonly Part[], totals: Totals, words?: WorkspaceWords) {
@@ -67,6 +88,10 @@ class SegmentedIndex implements SearchIndex {
     if (groups.length === 0 && this.#words === undefined) return this;
     const words = groups.length === 0 ? undefined : new WorkspaceWords(groups);
     return new SegmentedIndex(this.#parts, this.#totals, words);
+  }
+
+  pack(): Uint8Array {
+    return packParts(this.#parts);
   }
 
   search(query: string, within: Mask, limit: number): SearchAnswer {

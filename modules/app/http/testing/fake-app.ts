@@ -16,6 +16,7 @@ import type { Clock } from '../../../core/ports/clock.ts';
 import type { Description } from '../../../core/ports/invocation.ts';
 import type { RecordKey } from '../../../core/ports/owner-reader.ts';
 import type { ProviderStanding, RunningProviders, SeenTools } from '../../../core/ports/providers.ts';
+import type { SearchArchive } from '../../../core/ports/search-archive.ts';
 import type { SearchIndex } from '../../../core/ports/search-index.ts';
 import { EVERYTHING, type VisibilitySource } from '../../../core/ports/visibility.ts';
 import { type Instant, instantOf } from '../../../core/time.ts';
@@ -93,6 +94,7 @@ export class FakeApp implements App {
       workspace?: Partial<Workspace>;
       scheduler?: Scheduler;
       emptySearch?: () => SearchIndex;
+      archive?: SearchArchive;
     } = {},
   ) {
     this.definitions = new FakeOwner('definitions', { records: records.map(keyed) });
@@ -114,6 +116,7 @@ export class FakeApp implements App {
       {
         scheduler: options.scheduler ?? processScheduler,
         emptySearch: async () => options.emptySearch?.() ?? new FakeSearch(),
+        ...(options.archive && { archive: options.archive }),
         clock: this.clock,
         patience: { indexes: 1_000, builtin: 1_000, inventory: 1_000, observations: 1_000 },
         onFailure: () => undefined,
