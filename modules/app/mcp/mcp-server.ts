@@ -3,7 +3,7 @@ import { isCatalogError } from '../../core/errors.ts';
 import { presentBug } from '../http/problem.ts';
 import { ProgressNotices } from './progress-notices.ts';
 import type { ServedTools } from './served-tools.ts';
-import { bodyResult, refusalResult } from './tool-result.ts';
+import { bodyResult, nextStepOf, refusalResult } from './tool-result.ts';
 
 /** What an MCP endpoint is beside its tools. */
 export interface EndpointSettings {
@@ -67,7 +67,7 @@ function failed(error: unknown, onBug: EndpointSettings['onBug']): CallToolResul
 
 function protocolError(error: unknown, onBug: EndpointSettings['onBug']): ProtocolError {
   const { detail, code, hint } = isCatalogError(error)
-    ? { detail: error.message, code: error.code, hint: error.hint ?? null }
+    ? { detail: error.message, code: error.code, hint: nextStepOf(error) }
     : presentBug(onBug(error));
   return new ProtocolError(-32_603, detail, { code, next_step: hint });
 }

@@ -15,7 +15,7 @@ test('a body is there twice: as it is, and as text', () => {
 test.each([
   [new CatalogError('not_found', 'There is none.', 'Search for it.'), 'Search for it.'],
   [new CatalogError('not_found', 'There is none.'), null],
-])('a refusal is the problem of HTTP, with the next step', (refusal, step) => {
+])('a refusal is the problem of HTTP, and there is always a next step', (refusal, step) => {
   const { isError, structuredContent } = refusalResult(refusal);
   expect(isError).toBe(true);
   expect(structuredContent).toMatchObject({
@@ -23,7 +23,7 @@ test.each([
     status: 404,
     detail: 'There is none.',
     hint: step,
-    next_step: step,
+    next_step: step ?? expect.stringMatching(/^Search .*\.$/),
   });
 });
 

@@ -14,9 +14,16 @@ export const bodyResult = (body: Body, isError = false): CallToolResult => ({
   ...(isError && { isError }),
 });
 
+type Refusal = Pick<CatalogError, 'code' | 'message' | 'hint'>;
+
 /** The problem that HTTP would answer with, and its hint under the name that refused calls use. */
-export const refusalResult = (refusal: Pick<CatalogError, 'code' | 'message' | 'hint'>): CallToolResult =>
-  bodyResult({ ...presentProblem(refusal), next_step: refusal.hint ?? null }, true);
+export const refusalResult = (refusal: Refusal): CallToolResult =>
+  bodyResult({ ...presentProblem(refusal), next_step: nextStepOf(refusal) }, true);
+
+/** A model has no page to look around on: there is always one. */
+export const nextStepOf = ({ code, hint }: Pick<Refusal, 'code' | 'hint'>): string =>
+  hint ??
+  (code === 'not_found' ? 'Search or list again: it may have another name.' : 'Change what the detail says.');
 
 /**
  * A call: pictures and sounds among what the tool answered are blocks of their own, as a model needs them, and in the text
