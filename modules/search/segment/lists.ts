@@ -67,6 +67,7 @@ export function mergeLists(sources: readonly Source[]): {
   const cursors = sources.map((source) => ({
     ...source,
     at: 0,
+    here: false,
     places: new Int32Array(source.lists.names.length).fill(-1),
   }));
   let end = 0;
@@ -74,15 +75,24 @@ export function mergeLists(sources: readonly Source[]): {
     const name = leastName(cursors);
     if (name === undefined) break;
     const start = end;
-    const here = cursors.filter(({ lists, at }) => lists.names[at] === name);
-    for (const { lists, remap, at } of here) {
-      for (let from = lists.starts[at] ?? 0; from < (lists.starts[at + 1] ?? 0); from += 1) {
+    let last = -1;
+    let ascending = true;
+    for (const cursor of cursors) {
+      const { lists, remap, at } = cursor;
+      cursor.here = lists.names[at] === name;
+      if (!cursor.here) continue;
+      const to = lists.starts[at + 1] ?? 0;
+      for (let from = lists.starts[at] ?? 0; from < to; from += 1) {
         const value = remap(lists.values[from] ?? 0);
-        if (value !== -1) values[end++] = value;
+        if (value === -1) continue;
+        ascending &&= value > last;
+        last = value;
+        values[end++] = value;
       }
     }
-    end = start + sortOnce(values.subarray(start, end));
-    for (const cursor of here) {
+    if (!ascending) end = start + sortOnce(values.subarray(start, end));
+    for (const cursor of cursors) {
+      if (!cursor.here) continue;
       if (end > start) cursor.places[cursor.at] = names.length;
       cursor.at += 1;
     }
@@ -107,9 +117,6 @@ function leastName(cursors: readonly { readonly lists: Lists; readonly at: numbe
 
 /** Sorts in place and drops repetitions; how many are left at the front. */
 function sortOnce(values: Uint32Array): number {
-  let ascending = true;
-  for (let i = 1; i < values.length && ascending; i += 1) ascending = (values[i - 1] ?? 0) < (values[i] ?? 0);
-  if (ascending) return values.length;
   values.sort();
   let kept = 0;
   for (const value of values) {

@@ -12,22 +12,35 @@ const RATIO = 2;
 export function mergeParts(parts: readonly Part[]): readonly Part[] {
   const bySize = parts
     .filter(({ live }) => live > 0)
-    .map((part) => (part.live * 2 < part.segment.size ? merged([part]) : part))
+    .map((part) => (part.live * 2 < part.segment.size ? rewritten([part]) : part))
     .sort((a, b) => b.live - a.live);
-  // From the small end: a merged part only grows what stands above the smaller ones, which were right before.
-  for (let at = bySize.length - 1; at > 0; at -= 1) {
-    const [larger, smaller] = [bySize[at - 1], bySize[at]];
-    if (larger === undefined || smaller === undefined || !belongTogether(larger, smaller)) continue;
-    bySize.splice(at - 1, 2, merged([larger, smaller]));
-    bySize.sort((a, b) => b.live - a.live);
+  // From the small end: what grows by the smaller ones may reach the next. A whole run is merged in one pass.
+  const kept: Part[] = [];
+  let run: Part[] = [];
+  let live = 0;
+  for (const part of bySize.toReversed()) {
+    if (run.length > 0 && !belongTogether(part.live, live)) {
+      kept.push(merged(run));
+      run = [];
+      live = 0;
+    }
+    run.push(part);
+    live += part.live;
   }
-  return bySize;
+  if (run.length > 0) kept.push(merged(run));
+  return kept.sort((a, b) => b.live - a.live);
 }
 
-const belongTogether = (larger: Part, smaller: Part): boolean =>
-  larger.live < RATIO * smaller.live && larger.live + smaller.live <= MAX_SEGMENT_SIZE;
+const belongTogether = (larger: number, smaller: number): boolean =>
+  larger < RATIO * smaller && larger + smaller <= MAX_SEGMENT_SIZE;
 
-function merged(parts: readonly Part[]): Part {
+/** Parts of one run, largest last. */
+function merged(run: readonly Part[]): Part {
+  const [part] = run;
+  return part !== undefined && run.length === 1 ? part : rewritten(run);
+}
+
+function rewritten(parts: readonly Part[]): Part {
   const segment = mergeSegments(parts);
   return { segment, live: segment.size };
 }
