@@ -12,7 +12,7 @@ interface FieldWeight {
  * would suit no other.
  */
 const WEIGHTS = {
-  name: { weight: 2, b: 0.5 },
+  name: { weight: 3, b: 0.5 },
   ids: { weight: 1.5, b: 0.5 },
   description: { weight: 1, b: 0.7 },
   capabilities: { weight: 1.5, b: 0.5 },

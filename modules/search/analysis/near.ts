@@ -13,7 +13,7 @@ export interface NearWord {
 
 const ABBREVIATION = 0.7;
 const SYNONYM = 0.15;
-const LEAD = 0.25;
+const LEAD = 0.35;
 
 let near: ReadonlyMap<string, readonly NearWord[]> | undefined;
 
