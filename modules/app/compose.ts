@@ -28,6 +28,7 @@ import {
   nodeRegistryFiles,
   RegistriesReader,
 } from '../owners/registries/index.ts';
+import type { Settling } from '../policy/index.ts';
 import { keyedAnswersOf, LazyStoreSource, NO_STORE } from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
 import { configuredBy, unreadableConfiguration, workspaceOf } from './compose/configured.ts';
@@ -82,6 +83,14 @@ export const documentText: DocumentText = {
   },
 };
 
+/** What may be another one than it is in the product. */
+export interface ComposeParts {
+  readonly records?: 'kept' | 'none';
+  readonly compilerFor?: typeof nodeCompilerFor;
+  /** Of files of policies; default: by the clock of the system. */
+  readonly settling?: Settling;
+}
+
 /** The catalog of a folder on this machine. */
 export const composeLocal = (options: ComposeOptions): App => compose(options, systemClock);
 
@@ -89,7 +98,7 @@ export const composeLocal = (options: ComposeOptions): App => compose(options, s
 export function compose(
   options: ComposeOptions,
   clock: Clock,
-  { records = 'kept' }: { readonly records?: 'kept' | 'none' } = {},
+  { records = 'kept', compilerFor = nodeCompilerFor, settling }: ComposeParts = {},
 ): App {
   const { workspace, env, folder = workspace, onFailure = () => {}, logRegistryFailure = () => {} } = options;
   const { onPolicyFailure = onFailure } = options;
@@ -122,7 +131,7 @@ export function compose(
     quiet: QUIET,
     clock,
     sha256: nodeSha256,
-    compilerFor: nodeCompilerFor,
+    compilerFor,
     ...(program !== undefined && {
       cache: new DefinitionCache({
         file: nodeCacheFile(join(caches, 'definitions.cache'), randomToken),
@@ -184,6 +193,7 @@ export function compose(
     sha256,
     composer: () => composer,
     onFailure: onPolicyFailure,
+    ...(settling && { settling }),
   });
 
   const composer: Composer = new Composer(
@@ -231,7 +241,7 @@ export function compose(
         reader: definitions,
         files: definitionFiles,
         sha256: nodeSha256,
-        compilerFor: nodeCompilerFor,
+        compilerFor,
         now: () => Date.parse(clock.now()),
         relative: (typed) => relative(workspace, resolve(folder, typed)).split(sep).join('/'),
       }),
@@ -321,6 +331,12 @@ export function compose(
     documents: {
       check: async (...given) => (await documents()).check(...given),
       format: async (...given) => (await documents()).format(...given),
+    },
+    exampleSuggestions: {
+      async suggest(...given) {
+        const { exampleSuggestions } = await import('../owners/definitions/commands/suggest-examples.ts');
+        return exampleSuggestions(definitionFiles).suggest(...given);
+      },
     },
     registryChecker: { check: async (...given) => (await registryChecker()).check(...given) },
     entryPointTrials: {

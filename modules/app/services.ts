@@ -8,6 +8,7 @@ import type { DocumentText } from '../core/ports/document-text.ts';
 import type { Meanings } from '../core/ports/embedder.ts';
 import type { EntryPointTrials } from '../core/ports/entry-point-trials.ts';
 import type { EvidenceCommands } from '../core/ports/evidence-commands.ts';
+import type { ExampleSuggestions } from '../core/ports/example-suggestions.ts';
 import type { JournalReading } from '../core/ports/journal-reading.ts';
 import type { KeyedAnswers } from '../core/ports/keyed-answers.ts';
 import type { PolicyInspection } from '../core/ports/policy-inspection.ts';
@@ -29,6 +30,7 @@ export interface Services {
   /** How near tools are to questions in meaning, where a workspace wants that. */
   readonly meanings: Meanings;
   readonly documents: DocumentCommands;
+  readonly exampleSuggestions: ExampleSuggestions;
   readonly registryChecker: RegistryChecker;
   readonly reloader: Reloader;
   /** Runs entry points, where a person asks for it. */

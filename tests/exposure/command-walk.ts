@@ -127,6 +127,7 @@ export const COMMAND_WALK: Readonly<Record<string, readonly Typing[]>> = {
     '-n 0',
   ),
   'journal prune': bare('--before 90d', '--before 90d --dry-run', '--before never', ''),
+  'examples suggest': bare('--by local', '--by local --writers 1 --since 30d', '--by nobody', ''),
   'journal verify': bare('', '--anchor nonsense', `--anchor 1:sha256:${'0'.repeat(64)}`),
   drift: bare('', 'instances.files', 'instances.nobody'),
   'drift look': bare('', 'instances.echo', 'instances.nobody'),

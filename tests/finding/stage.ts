@@ -122,6 +122,6 @@ export const FILES = {
   'catalog/mail.send.tool.yaml': tool(
     'mail.send',
     'Send Letter',
-    'description: Sends a document to somebody as a letter.\ncapabilities: [mail.send]\nrisk: medium\nlanguages: [en, es]\n',
+    'description: Sends a document to somebody as a letter through the postmaster.\ncapabilities: [mail.send]\nrisk: medium\nlanguages: [en, es]\n',
   ),
 };

@@ -142,6 +142,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
   'store backup': 'needs `administer`, and says nothing of what is kept',
   'store restore': 'needs `administer`, and says nothing of what is kept',
   journal: 'needs `administer`, and tells what everybody did',
+  'examples suggest': 'needs `administer`, and reads files of the person who types it',
   'drift look': 'as drift, which is asked; needs `call`, and starts what it asks',
   'journal prune': 'needs `administer`, and says how many records it changed',
   'journal verify': 'needs `administer`, and says nothing of what is kept',

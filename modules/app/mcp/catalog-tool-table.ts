@@ -95,6 +95,11 @@ const callTool = defineTool({
     offer: z.string().min(1).max(300).optional().describe('The provider; default: the one that stands best.'),
     operation: z.string().min(1).max(200).optional().describe('Of a tool that has several operations.'),
     arguments: z.record(z.string(), z.unknown()).optional().describe('What the tool takes.'),
+    task: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe('What it is for, in a few words without names or secrets.'),
     snapshot: z
       .string()
       .min(1)

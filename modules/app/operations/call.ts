@@ -37,6 +37,13 @@ export const call = defineOperation({
       .max(200)
       .optional()
       .describe('As `show` and `search` gave it: refused where the tool has changed since.'),
+    task: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe(
+        'What it is for, in your own words, without names or secrets: the journal keeps it, and `examples suggest` may propose it.',
+      ),
     allow_deprecated: z.boolean().optional().describe('Call a deprecated entry of a registry all the same.'),
   }),
   output: callResult,
@@ -68,6 +75,7 @@ export const call = defineOperation({
         ...(input.operation !== undefined && { operation: input.operation }),
         ...(input.source !== undefined && { source: input.source }),
         ...(input.snapshot !== undefined && { snapshot: input.snapshot }),
+        ...(input.task !== undefined && { task: input.task }),
         ...(input.allow_deprecated !== undefined && { allowDeprecated: input.allow_deprecated }),
       },
       { reader, subject, now, signal, ...(progress !== undefined && { progress }) },

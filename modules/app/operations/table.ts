@@ -31,6 +31,7 @@ export const OPERATIONS = {
     (await import('./catalog-implementations.ts')).catalogImplementations,
   'catalog instances': async () => (await import('./catalog-instances.ts')).catalogInstances,
   'catalog observations': async () => (await import('./catalog-observations.ts')).catalogObservations,
+  'examples suggest': async () => (await import('./examples-suggest.ts')).examplesSuggest,
   call: async () => (await import('./call.ts')).call,
   record: async () => (await import('./record.ts')).record,
   observe: async () => (await import('./observations.ts')).observe,

@@ -26,6 +26,8 @@ export interface CallRequest {
   /** Of an entry of a registry that has several. */
   readonly operation?: string;
   readonly snapshot?: string;
+  /** What it is for, in the caller's words; the journal keeps it without what is private in it. */
+  readonly task?: string;
   /** Calls a deprecated entry of a registry all the same; the journal says so (DESIGN 10, A5). */
   readonly allowDeprecated?: boolean;
 }

@@ -8,6 +8,7 @@ import type { CatalogReader } from '../../core/ports/catalog.ts';
 import type { Json } from '../../core/ports/store.ts';
 import type { CallCode, CallRequest, CallResultKind } from '../../core/ports/tool-calls.ts';
 import type { StandingEntry } from '../../core/records/later-journal.ts';
+import { taskText } from '../../documents/task-text.ts';
 import type { Candidate } from './offers.ts';
 import type { RefusalReason } from './refusals.ts';
 
@@ -108,6 +109,8 @@ export class CallTrail {
     const { definitions, registries } = reader.stamps;
     // What is no id is no name of a tool, and may be anything.
     const asked = parseToolId(request.tool) ?? 'unknown';
+    // Words with secrets or orders in them are not kept at all.
+    const task = request.task === undefined ? undefined : taskText(request.task);
     return {
       request_id: requestId,
       subject: subject.id,
@@ -124,6 +127,7 @@ export class CallTrail {
         tool: asked,
         ...(request.version !== undefined && { version: request.version.slice(0, 200) }),
         ...(request.offer !== undefined && { offer: request.offer.slice(0, 200) }),
+        ...(task?.ok === true && { task: task.text }),
         ...(request.snapshot !== undefined && { snapshot: request.snapshot.slice(0, 100) }),
       },
     };

@@ -144,6 +144,7 @@ export class FakeApp implements App {
       },
       documents: { check: notServed, format: notServed },
       meanings: { epoch: '', ask: () => Promise.resolve(undefined) },
+      exampleSuggestions: { suggest: notServed },
       registryChecker: { check: notServed },
       workspaceMaker: { init: notServed },
       setUp: { look: notServed },

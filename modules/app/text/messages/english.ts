@@ -150,6 +150,11 @@ export const english = {
   weak_match: 'Nothing fits well.',
   no_match: 'No tool fits.',
   words_alone: (reason: string) => `Words alone answered: the embedder is not available (${reason}).`,
+  examples_suggested: (examples: number) =>
+    examples === 0
+      ? 'No example to propose.'
+      : `${count(examples, 'example', 'examples')} proposed; read the patch, then \`git apply\` it.`,
+  examples_refused: (why: string) => `Not taken: ${why}.`,
   weak_queries: (places: readonly number[]) =>
     `Nothing fits well: ${places.length === 1 ? 'query' : 'queries'} ${places.map((place) => place + 1).join(', ')}.`,
   unknown_words: (words: string) => `No tool here says ${words}: say it otherwise, or leave it out.`,

@@ -174,6 +174,11 @@ export const spanish = {
   no_match: 'Ninguna herramienta encaja.',
   words_alone: (reason: string) =>
     `Respondieron solo las palabras: el modelo de significados no está disponible (${reason}).`,
+  examples_suggested: (examples: number) =>
+    examples === 0
+      ? 'Ningún ejemplo que proponer.'
+      : `${count(examples, 'ejemplo propuesto', 'ejemplos propuestos')}; lea el parche y aplíquelo con \`git apply\`.`,
+  examples_refused: (why: string) => `No se tomaron: ${why}.`,
   weak_queries: (places: readonly number[]) =>
     `Nada encaja bien: ${places.length === 1 ? 'consulta' : 'consultas'} ${places.map((place) => place + 1).join(', ')}.`,
   unknown_words: (words: string) =>
