@@ -6,6 +6,7 @@ import { listenToEvents } from '../../modules/app/http/testing/listen-events.ts'
 import { startServer } from '../e2e/product.ts';
 import { CANARIES, leaksIn } from './canaries.ts';
 import { LeakList } from './leak-list.ts';
+import { mcpRoutes } from './mcp-walk.ts';
 import { BROKEN_FILES, OBSTRUCTED_FILES, WHOLE_FILES } from './planted-files.ts';
 import { PLANTED_NAMES, plantNames, plantWorkspace } from './planted-workspace.ts';
 import { pageRoutes } from './route-walk.ts';
@@ -73,13 +74,14 @@ describe('every route keeps what is private to itself', () => {
     expect(leaksInLines([...served.lines, events.text, JSON.stringify(events.headers)])).toEqual([]);
     expect(events.text).toContain('event: generation');
     // Whatever the server answers to has been asked for, and no answer was a bug.
-    const asked = [...walk.routes, ...pageRoutes].sort();
+    const asked = [...walk.routes, ...pageRoutes, ...mcpRoutes].sort();
     expect(added.mock.calls.map(([method, path]) => `${method} ${path}`).sort()).toEqual(asked);
     expect([...walk.statuses.values()].flatMap((each) => [...each])).not.toContain(500);
     added.mockRestore();
     if (files !== WHOLE_FILES) return;
     // The overlay asks callers who they are, and has a store that leads nowhere.
-    const { routes } = walk;
+    // There is no session at /mcp whose events could be asked for.
+    const routes = [...walk.routes, ...mcpRoutes.filter((each) => each !== 'GET /mcp')];
     for (const route of env === undefined ? routes.filter((each) => !OF_AUTH.has(each)) : OF_AUTH)
       expect(
         [...(walk.statuses.get(route) ?? [])].some((status) => status < 300),

@@ -44,7 +44,7 @@ export async function serveHere(
 ): Promise<ServedHere> {
   const lines: string[] = [];
   const log = createLog(clock, (line) => void lines.push(line));
-  const composed = compose(
+  const composed = composeAtRest(
     {
       workspace: folder,
       ...(env !== undefined && { env }),

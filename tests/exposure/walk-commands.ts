@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from '../../modules/app/cli/run.ts';
-import { composeLocal, documentText } from '../../modules/app/compose.ts';
+import { documentText } from '../../modules/app/compose.ts';
 import { serve } from '../../modules/app/http/serve.ts';
 import { serveMcp } from '../../modules/app/mcp/stdio-face.ts';
 import { processScheduler } from '../../modules/app/scheduler.ts';
+import { composeAtRest } from '../compose-at-rest.ts';
 import { CANARIES } from './canaries.ts';
 import { COMMAND_WALK, MANNERS, OTHER_TYPINGS, type Typing } from './command-walk.ts';
 import { LeakList } from './leak-list.ts';
@@ -84,13 +85,13 @@ export const commandsIn =
         scheduler: processScheduler,
       },
       {
-        compose: (options) => Promise.resolve(composeLocal(options)),
+        compose: (options) => Promise.resolve(composeAtRest(options)),
         serve: (options) =>
-          serve({ ...options, stdout: output('stdout'), stderr: output('stderr'), compose: composeLocal }),
+          serve({ ...options, stdout: output('stdout'), stderr: output('stderr'), compose: (from) => composeAtRest(from) }),
         mcp: (from) =>
           serveMcp({
             from,
-            compose: composeLocal,
+            compose: (from) => composeAtRest(from),
             stdin: Readable.from([Buffer.from(stdin ?? '')]),
             stdout: new Writable({
               write: (chunk, _, done) =>

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import * as z from 'zod';
 import { CANARIES } from './canaries.ts';
 import { LeakList } from './leak-list.ts';
+import { planMcp } from './mcp-walk.ts';
 import { RECORDS, REPORT } from './planted-files.ts';
 import {
   type Answered,
@@ -64,6 +65,7 @@ export async function walkRoutes(ask: AskRoute): Promise<RouteWalk> {
     const answered = await look(asking);
     for (const next of planNextPage(asking, answered)) await look(next);
   }
+  for (const asking of planMcp()) await look(asking);
   const page = await look({ method: 'GET', target: '/' });
   for (const [, target = ''] of page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g))
     await look({ method: 'GET', target });
