@@ -31,7 +31,7 @@ const AS_WRITTEN = 1;
 const BEGINNING = 0.7;
 const REPAIRED = 0.8;
 const TRANSLATED = 0.9;
-const COGNATE = 0.7;
+const COGNATE = 0.9;
 const RELATED = 0.7;
 
 /** How much one occurrence of another form of a word counts, by the language in which it is one. */
