@@ -1,11 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
-import type { Finding } from '../core/diagnostics/diagnostic.ts';
 import { CatalogError } from '../core/errors.ts';
 import { Retention } from '../core/journal/retention.ts';
 import { StoredJournal } from '../core/journal/stored-journal.ts';
-import { providerRecordKey } from '../core/model/definition-record.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { DocumentText } from '../core/ports/document-text.ts';
 import type { StoreSource } from '../core/ports/store.ts';
@@ -31,20 +29,19 @@ import {
 import type { Settling } from '../policy/index.ts';
 import { keyedAnswersOf, LazyStoreSource, NO_STORE } from '../store/index.ts';
 import type { App, ComposeOptions } from './app.ts';
-import { configuredBy, unreadableConfiguration, workspaceOf } from './compose/configured.ts';
+import { configuredBy, unreadableConfiguration } from './compose/configured.ts';
 import { late } from './compose/late.ts';
+import { lateExamples, lateSkills } from './compose/late-services.ts';
 import { localAuthentication } from './compose/local-authentication.ts';
 import { localCalls } from './compose/local-calls.ts';
 import { localPolicies } from './compose/local-policies.ts';
 import { localRecords } from './compose/local-records.ts';
 import { localRuntime } from './compose/local-runtime.ts';
+import { localSearch } from './compose/local-search.ts';
 import { localUpkeep } from './compose/local-upkeep.ts';
 import { Composer } from './composer.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { LocalMeanings } from './local-meanings.ts';
-import { LocalSearchArchive } from './local-search-archive.ts';
 import { processScheduler } from './scheduler.ts';
-import { SealedFile } from './sealed-file.ts';
 import { localSecretReferences } from './secret-references.ts';
 import type { Services } from './services.ts';
 
@@ -196,6 +193,14 @@ export function compose(
     ...(settling && { settling }),
   });
 
+  const { archive, meanings } = localSearch({
+    caches,
+    program,
+    token: randomToken,
+    secrets,
+    sha256,
+    embedder: () => composer.workspace.embedder,
+  });
   const composer: Composer = new Composer(
     {
       definitions,
@@ -210,12 +215,7 @@ export function compose(
       onFailure: (_owner, error) => onFailure(error),
       onLateFailure: onFailure,
       emptySearch: async () => (await import('../search/index.ts')).createSearchIndex(),
-      ...(program !== undefined && {
-        archive: new LocalSearchArchive({
-          file: new SealedFile({ file: join(caches, 'search.cache'), writer: program, token: randomToken }),
-          form: () => import('../search/index.ts'),
-        }),
-      }),
+      ...(archive !== undefined && { archive }),
       pollEvery: POLL_EVERY,
       beside: {
         async refresh(signal) {
@@ -236,6 +236,7 @@ export function compose(
   const documents = late(async () => {
     const { DefinitionCommands } = await import('../owners/definitions/commands.ts');
     const { workspaceDocuments } = await import('./workspace-documents.ts');
+    const { otherFindings } = await import('./compose/other-findings.ts');
     return workspaceDocuments(
       new DefinitionCommands({
         reader: definitions,
@@ -246,26 +247,16 @@ export function compose(
         relative: (typed) => relative(workspace, resolve(folder, typed)).split(sep).join('/'),
       }),
       services.registryChecker,
-      {
-        async configuration(signal) {
-          const { records, diagnostics } = await configuration.current(signal);
-          const locate = (findings: readonly Finding[]) => configuration.locate(findings);
-          return { workspace: workspaceOf({ records }), diagnostics, locate };
-        },
-        async providers(signal) {
-          const { records } = await definitions.current(signal, []);
-          return (id) => {
-            const record = records.get(providerRecordKey(id));
-            return record?.kind === 'provider' ? record.provider : undefined;
-          };
-        },
-        registries: async (signal) => [...(await registries.current(signal)).records.values()],
+      otherFindings({
+        configuration,
+        definitions,
+        registries,
         async policies(path, signal) {
           const { policyFindings } = await import('./compose/policy-findings.ts');
           const dir = async (): Promise<string> => (await settings(signal)).policy.dir;
           return policyFindings({ workspace, folder, dir, policies, composer }, path, signal);
         },
-      },
+      }),
     );
   });
   const workspaceMaker = late(async () => {
@@ -308,14 +299,6 @@ export function compose(
     onFailure,
   });
 
-  const meanings = new LocalMeanings({
-    settings: () => composer.workspace.embedder,
-    open: async (given) => (await import('./compose/local-embedder.ts')).openEmbedder(given, secrets),
-    file: new SealedFile({ file: join(caches, 'vectors.cache'), writer: 'vectors 1', token: randomToken }),
-    sha256,
-    scheduler: processScheduler,
-  });
-
   const reading = new StoredJournal(stores);
   const retention = new Retention({
     journal: reading,
@@ -332,12 +315,7 @@ export function compose(
       check: async (...given) => (await documents()).check(...given),
       format: async (...given) => (await documents()).format(...given),
     },
-    exampleSuggestions: {
-      async suggest(...given) {
-        const { exampleSuggestions } = await import('../owners/definitions/commands/suggest-examples.ts');
-        return exampleSuggestions(definitionFiles).suggest(...given);
-      },
-    },
+    exampleSuggestions: lateExamples(definitionFiles),
     registryChecker: { check: async (...given) => (await registryChecker()).check(...given) },
     entryPointTrials: {
       async run(...given) {
@@ -345,12 +323,7 @@ export function compose(
         return localTrials(folder).run(...given);
       },
     },
-    skills: {
-      async match(...given) {
-        const { skillMatching } = await import('../runtime/coordinator/skills/index.ts');
-        return skillMatching.match(...given);
-      },
-    },
+    skills: lateSkills,
     reloader: { reload: (paths, signal) => composer.refresh(signal, paths) },
     workspaceMaker: { init: async (signal) => (await workspaceMaker()).init(signal) },
     setUp: {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SecretReferences } from '../../../core/ports/secret-references.ts';
 import { err, ok } from '../../../core/result.ts';
 import { HashingEmbedder } from '../../../core/testing/hashing-embedder.ts';
-import { embedderContract } from './embedder-contract.ts';
 import { OpenAiEmbedder } from './openai-embedder.ts';
+import { embedderContract } from './testing/embedder-contract.ts';
 import { UseLiteEmbedder } from './use-lite-embedder.ts';
 
 const still = new AbortController().signal;

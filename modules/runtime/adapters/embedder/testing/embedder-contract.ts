@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Embedder } from '../../../core/ports/embedder.ts';
+import type { Embedder } from '../../../../core/ports/embedder.ts';
 
 const still = new AbortController().signal;
 

@@ -2,16 +2,16 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EVERYTHING } from '../core/ports/visibility.ts';
-import { createSearchIndex, packIndex, unpackIndex } from '../search/index.ts';
-import { FakeApp } from './http/testing/fake-app.ts';
-import { tool } from './http/testing/records.ts';
-import { LocalSearchArchive } from './local-search-archive.ts';
-import { SealedFile } from './sealed-file.ts';
+import { FakeApp } from '../../modules/app/http/testing/fake-app.ts';
+import { tool } from '../../modules/app/http/testing/records.ts';
+import { LocalSearchArchive } from '../../modules/app/local-search-archive.ts';
+import { SealedFile } from '../../modules/app/sealed-file.ts';
+import { EVERYTHING } from '../../modules/core/ports/visibility.ts';
+import { createSearchIndex, packIndex, unpackIndex } from '../../modules/search/index.ts';
 
 const RECORDS = [
-  tool('files.read', { description: 'Reads a file.' }),
-  tool('mail.send', { description: 'Sends a letter.' }),
+  tool('files.read', { description: 'Counts quokkas.' }),
+  tool('mail.send', { description: 'Feeds pigeons.' }),
 ];
 
 let folder = '';
@@ -48,25 +48,25 @@ async function find(query: string, records = RECORDS, writer?: string) {
 
 describe('the text index of an earlier process', () => {
   test('is used by the next one, which finds the same', async () => {
-    expect(await find('letter')).toEqual({ ids: ['mail.send'], built: true });
-    expect(await find('letter')).toEqual({ ids: ['mail.send'], built: false });
-    expect(await find('read a file')).toEqual({ ids: ['files.read'], built: false });
+    expect(await find('pigeons')).toEqual({ ids: ['mail.send'], built: true });
+    expect(await find('pigeons')).toEqual({ ids: ['mail.send'], built: false });
+    expect(await find('quokkas')).toEqual({ ids: ['files.read'], built: false });
   });
 
   test('of other content is not, and is replaced', async () => {
-    await find('letter');
+    await find('pigeons');
     const app = new FakeApp(RECORDS, { archive: archive(), emptySearch: createSearchIndex });
     await app.ready();
     await app.composer.searchable();
-    app.define([tool('mail.send', { description: 'Sends a postcard.' })]);
+    app.define([tool('mail.send', { description: 'Feeds narwhals.' })]);
     await app.ready();
     const found = app.composer
       .pin(EVERYTHING)
-      .search({ texts: ['postcard'], filter: {}, offset: 0, limit: 9 });
+      .search({ texts: ['narwhals'], filter: {}, offset: 0, limit: 9 });
     expect(found.total).toBe(1);
     await app.composer[Symbol.asyncDispose]();
     // What was kept at the end is of the last content.
-    expect(await find('letter')).toMatchObject({ built: true });
+    expect(await find('pigeons')).toMatchObject({ built: true });
   });
 
   test.each<[string, (path: string) => Promise<void>]>([
@@ -93,19 +93,19 @@ describe('the text index of an earlier process', () => {
       },
     ],
   ])('that %s costs time and nothing else', async (_, damage) => {
-    await find('letter');
+    await find('pigeons');
     await damage(file());
-    expect(await find('letter')).toEqual({ ids: ['mail.send'], built: true });
+    expect(await find('pigeons')).toEqual({ ids: ['mail.send'], built: true });
   });
 
   test('of another program is not believed', async () => {
-    await find('letter');
-    expect(await find('letter', RECORDS, 'other')).toEqual({ ids: ['mail.send'], built: true });
+    await find('pigeons');
+    expect(await find('pigeons', RECORDS, 'other')).toEqual({ ids: ['mail.send'], built: true });
   });
 
   test('that cannot be written is built each time', async () => {
     await writeFile(join(folder, 'state'), 'no folder');
-    expect(await find('letter')).toEqual({ ids: ['mail.send'], built: true });
-    expect(await find('letter')).toEqual({ ids: ['mail.send'], built: true });
+    expect(await find('pigeons')).toEqual({ ids: ['mail.send'], built: true });
+    expect(await find('pigeons')).toEqual({ ids: ['mail.send'], built: true });
   });
 });
