@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { runCommandLine } from '../../modules/app/cli/run.ts';
 import type { Shell } from '../../modules/app/cli/shell.ts';
-import { compose, documentText } from '../../modules/app/compose.ts';
+import { documentText } from '../../modules/app/compose.ts';
 import { problemOf } from '../../modules/app/http/testing/ask.ts';
 import { bearer, FakeAuthenticator, subject } from '../../modules/app/http/testing/fake-authenticator.ts';
 import { serveApp } from '../../modules/app/http/testing/serve-app.ts';
 import { processScheduler } from '../../modules/app/scheduler.ts';
 import { EVERYTHING, type VisibilitySource } from '../../modules/core/ports/visibility.ts';
 import { type Instant, instantOf } from '../../modules/core/time.ts';
+import { composeAtRest } from '../compose-at-rest.ts';
 
 export const DAY = 24 * 60 * 60 * 1_000;
 
@@ -71,7 +72,7 @@ export class Stage implements AsyncDisposable {
   /** `authenticated`: callers have to say who they are. */
   async serve(authenticated = true) {
     if (authenticated) await this.write('agent-tools.yaml', AUTH);
-    const app = compose({ workspace: this.folder }, this.clock);
+    const app = composeAtRest({ workspace: this.folder }, this.clock);
     await app.composer.refresh(new AbortController().signal);
     const authenticator = new FakeAuthenticator({ now: () => instantOf(0) });
     authenticator.give('ana', subject('user:ana', ['see', 'approve', 'review'], { teams: ['ops'] }));
@@ -142,7 +143,7 @@ export class Stage implements AsyncDisposable {
       clock: this.clock,
     };
     const code = await runCommandLine(shell, {
-      compose: async (options) => compose(options, this.clock),
+      compose: async (options) => composeAtRest(options, this.clock),
       serve: () => Promise.reject(new Error('Nothing is served here.')),
       mcp: () => Promise.resolve(),
       readDocument: (...given) => documentText.read(...given),

@@ -1,4 +1,3 @@
-import { compose } from '../../modules/app/compose.ts';
 import { createLog } from '../../modules/app/http/log.ts';
 import { findPage } from '../../modules/app/http/page.ts';
 import { createHttpServer } from '../../modules/app/http/server.ts';
@@ -6,6 +5,7 @@ import { processScheduler } from '../../modules/app/scheduler.ts';
 import { parseSubjectId } from '../../modules/core/model/subject.ts';
 import type { Authenticated, Authenticator } from '../../modules/core/ports/authentication.ts';
 import { instantOf } from '../../modules/core/time.ts';
+import { composeAtRest } from '../compose-at-rest.ts';
 import { CANARIES } from './canaries.ts';
 import type { PlantedWorkspace } from './planted-workspace.ts';
 

@@ -87,7 +87,12 @@ export const commandsIn =
       {
         compose: (options) => Promise.resolve(composeAtRest(options)),
         serve: (options) =>
-          serve({ ...options, stdout: output('stdout'), stderr: output('stderr'), compose: (from) => composeAtRest(from) }),
+          serve({
+            ...options,
+            stdout: output('stdout'),
+            stderr: output('stderr'),
+            compose: (from) => composeAtRest(from),
+          }),
         mcp: (from) =>
           serveMcp({
             from,

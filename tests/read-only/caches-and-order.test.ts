@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { App } from '../../modules/app/app.ts';
 import { compose } from '../../modules/app/compose.ts';
 import type { OperationName } from '../../modules/app/operations/table.ts';
+import { AT_REST } from '../../modules/app/testing/at-rest.ts';
 import { RECORDED_OWNERS } from '../../modules/core/ports/evidence-commands.ts';
 import { instantOf } from '../../modules/core/time.ts';
 import { runCli } from '../e2e/product.ts';
@@ -79,7 +80,7 @@ function documentOf(owner: (typeof RECORDED_OWNERS)[number], backwards: boolean)
 /** Does it all in that order, with a reload after each deed, and then asks a process that has just begun. */
 async function answersAfter(deeds: readonly Deed[], backwards: boolean): Promise<readonly unknown[]> {
   await using workspace = await plantWorkspace({});
-  await using app = compose({ workspace: workspace.folder }, clock);
+  await using app = compose({ workspace: workspace.folder }, clock, AT_REST);
   await app.composer.refresh(signal);
   for (const { files, record, report } of deeds) {
     if (files !== undefined) await workspace.write(Object.fromEntries(files));
@@ -89,7 +90,7 @@ async function answersAfter(deeds: readonly Deed[], backwards: boolean): Promise
     await app.composer.refresh(signal);
   }
   const here = await answers(app);
-  await using fresh = compose({ workspace: workspace.folder }, clock);
+  await using fresh = compose({ workspace: workspace.folder }, clock, AT_REST);
   await fresh.composer.refresh(signal);
   expect(await answers(fresh)).toEqual(here);
   return here.map(withoutWrites);

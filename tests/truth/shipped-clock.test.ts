@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { readSources } from '../house/sources.ts';
 
-/** The suite differs from what is shipped in its clock only, and what is shipped cannot be given another one. */
+/**
+ * The suite differs from what is shipped only in its clock and in that its files count as come to rest; what is shipped
+ * cannot be given either.
+ */
 
 const namesTaken = (text: string): readonly string[] => [
   ...[...text.matchAll(/import \{([^}]*)\} from '[^']*\/compose\.ts'/g)].flatMap(([, names = '']) =>

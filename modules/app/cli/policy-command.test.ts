@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { composeLocal } from '../compose.ts';
+import { instantOf } from '../../core/time.ts';
+import { compose } from '../compose.ts';
+import { AT_REST } from '../testing/at-rest.ts';
 import { runCommandLine } from './run.ts';
 import { FakeFaces, fakeShell } from './testing/fake-shell.ts';
 
@@ -16,6 +18,8 @@ const FILES = {
   'policy/own.cedar':
     '@id("agents-ask") @note("Agents ask first.")\nforbid (principal is Agent, action == Action::"call", resource in Capability::"file")\nunless { context.approved };\n',
 };
+
+const clock = { now: () => instantOf(Date.now()) };
 
 /** The real product in this process, over the files of a folder. */
 async function run(
@@ -32,7 +36,7 @@ async function run(
     const fake = new FakeFaces();
     const shell = fakeShell(words, { folder, environment });
     const code = await runCommandLine(shell, {
-      compose: (options) => Promise.resolve(composeLocal(options)),
+      compose: (options) => Promise.resolve(compose(options, clock, AT_REST)),
       serve: fake.serve,
       mcp: () => Promise.resolve(),
       readDocument: fake.readDocument,

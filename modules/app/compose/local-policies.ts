@@ -8,7 +8,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { OwnerReader } from '../../core/ports/owner-reader.ts';
 import type { StoreSource } from '../../core/ports/store.ts';
 import { EVERYTHING } from '../../core/ports/visibility.ts';
-import { type CedarEngine, loadCedar, nodePolicyFiles, Policies } from '../../policy/index.ts';
+import { type CedarEngine, loadCedar, nodePolicyFiles, Policies, type Settling } from '../../policy/index.ts';
 import type { Composer } from '../composer.ts';
 import { unreadableConfiguration, workspaceOf } from './configured.ts';
 
@@ -23,13 +23,21 @@ export interface LocalPoliciesSettings {
   /** Asked at the first decision: the Composer refreshes the policies, and they look at its views. */
   readonly composer: () => Composer;
   readonly onFailure: (error: unknown) => void;
+  /** Default: by the clock of the system. */
+  readonly settling?: Settling;
 }
+
+const SYSTEM_SETTLING: Settling = {
+  now: () => Date.now(),
+  wait: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+};
 
 const DEFAULT_DIR = DEFAULT_WORKSPACE.policy.dir.replace(/\/+$/, '');
 
 /** The policies of the workspace, over the tools of the current view. */
 export function localPolicies(settings: LocalPoliciesSettings): Policies {
   const { workspace, configuration, stores, clock, sha256, composer, onFailure } = settings;
+  const { settling = SYSTEM_SETTLING } = settings;
   /** Of one view, and kept as long as it is the current one. */
   let looked: { readonly reader: CatalogReader; readonly tools: readonly Tool[] } | undefined;
   let engine: Promise<CedarEngine> | undefined;
@@ -57,10 +65,7 @@ export function localPolicies(settings: LocalPoliciesSettings): Policies {
       return engine;
     },
     sha256,
-    settling: {
-      now: () => Date.now(),
-      wait: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
-    },
+    settling,
     now: () => Date.parse(clock.now()),
     capabilities: () => (composer().ready ? composer().pin(EVERYTHING).capabilities() : NO_CAPABILITIES),
     tools() {

@@ -3,6 +3,7 @@ import { runCommandLine } from '../../../modules/app/cli/run.ts';
 import type { Shell } from '../../../modules/app/cli/shell.ts';
 import { compose, documentText } from '../../../modules/app/compose.ts';
 import { processScheduler } from '../../../modules/app/scheduler.ts';
+import { AT_REST } from '../../../modules/app/testing/at-rest.ts';
 import { loadOperation } from './core-way.ts';
 import type { OpenWay, Told, Way } from './way.ts';
 
@@ -12,7 +13,7 @@ export const openCli: OpenWay = async ({ folder, clock }) => {
   const run = async (words: readonly string[], stdin: string) => {
     const printed = { stdout: '', stderr: '' };
     const code = await runCommandLine(shellOf(words, folder, stdin, printed), {
-      compose: async (options) => compose(options, clock),
+      compose: async (options) => compose(options, clock, AT_REST),
       serve: () => Promise.reject(new Error('Nothing is served here.')),
       mcp: () => Promise.resolve(),
       readDocument: (...given) => documentText.read(...given),

@@ -3,6 +3,7 @@ import { compose } from '../../../modules/app/compose.ts';
 import type { Operation } from '../../../modules/app/operations/operation.ts';
 import { runOperation } from '../../../modules/app/operations/run-operation.ts';
 import { OPERATIONS } from '../../../modules/app/operations/table.ts';
+import { AT_REST } from '../../../modules/app/testing/at-rest.ts';
 import { isCatalogError } from '../../../modules/core/errors.ts';
 import { LOCAL } from '../../../modules/core/model/subject.ts';
 import { EVERYTHING } from '../../../modules/core/ports/visibility.ts';
@@ -13,7 +14,7 @@ const signal = new AbortController().signal;
 /** Operations of the composed product, without a face. */
 export const openCore: OpenWay = async ({ folder, clock }) => {
   const start = async (env: string | undefined): Promise<App> => {
-    const app = compose({ workspace: folder, ...(env !== undefined && { env }) }, clock);
+    const app = compose({ workspace: folder, ...(env !== undefined && { env }) }, clock, AT_REST);
     await app.composer.refresh(signal);
     return app;
   };

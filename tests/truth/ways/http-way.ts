@@ -2,6 +2,7 @@ import type { App } from '../../../modules/app/app.ts';
 import { compose } from '../../../modules/app/compose.ts';
 import { problemOf } from '../../../modules/app/http/testing/ask.ts';
 import { type ServedApp, serveApp } from '../../../modules/app/http/testing/serve-app.ts';
+import { AT_REST } from '../../../modules/app/testing/at-rest.ts';
 import { loadOperation } from './core-way.ts';
 import type { OpenWay, Told, Way } from './way.ts';
 
@@ -12,7 +13,7 @@ export const openHttp: OpenWay = async ({ folder, clock }) => {
   const start = async (
     env: string | undefined,
   ): Promise<{ readonly app: App; readonly served: ServedApp }> => {
-    const app = compose({ workspace: folder, ...(env !== undefined && { env }) }, clock);
+    const app = compose({ workspace: folder, ...(env !== undefined && { env }) }, clock, AT_REST);
     await app.composer.refresh(signal);
     return { app, served: await serveApp(app) };
   };

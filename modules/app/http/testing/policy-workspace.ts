@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { App } from '../../app.ts';
 import { compose } from '../../compose.ts';
+import { AT_REST } from '../../testing/at-rest.ts';
 import { FakeApp } from './fake-app.ts';
 import { bearer, FakeAuthenticator, subject } from './fake-authenticator.ts';
 import { type ServedApp, serveApp } from './serve-app.ts';
@@ -60,7 +61,7 @@ export async function policyWorkspace(more: Readonly<Record<string, string>> = {
   };
   for (const [file, text] of Object.entries({ ...FILES, ...more })) await write(file, text);
   const clock = new FakeApp([]).clock;
-  const composed = compose({ workspace: folder }, clock);
+  const composed = compose({ workspace: folder }, clock, AT_REST);
   const authenticator = new FakeAuthenticator(clock);
   for (const [token, of] of Object.entries(SUBJECTS)) authenticator.give(token, of);
   const app: App = { ...composed, authenticator };
