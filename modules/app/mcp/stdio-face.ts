@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { LOCAL } from '../../core/model/subject.ts';
 import { instantOf } from '../../core/time.ts';
 import type { App, ComposeOptions } from '../app.ts';
 import { createLog, type Log } from '../http/log.ts';
 import { StopSignals } from '../http/stop-signals.ts';
 import { productVersion } from '../product-version.ts';
+import { processScheduler } from '../scheduler.ts';
 import { appRunner } from './app-runner.ts';
 import { CatalogTools } from './catalog-tools.ts';
 import { CATALOG_INSTRUCTIONS } from './instructions.ts';
 import { mcpServer } from './mcp-server.ts';
 import type { OperationRunner } from './operation-runner.ts';
+import { StdioLine } from './stdio-line.ts';
 
 export interface StdioOptions {
   /** Where the catalog is: a server that is asked for everything, or the files of a workspace. */
@@ -30,6 +31,7 @@ export async function serveMcp({ from, compose, stdin, stdout, stderr }: StdioOp
   const log = createLog({ now: () => instantOf(Date.now()) }, (line) => stderr.write(line), true);
   await using catalog = 'run' in from ? remote(from) : await local(from, compose, log, stop.signal);
   const version = await productVersion();
+  const line = new StdioLine(stdin, stdout, processScheduler);
   const connection = serveStdio(
     () =>
       mcpServer(new CatalogTools(catalog.runner), {
@@ -39,11 +41,9 @@ export async function serveMcp({ from, compose, stdin, stdout, stderr }: StdioOp
         onBug: bugsTo(log),
         signal: stop.signal,
       }),
-    { transport: new StdioServerTransport(stdin, stdout) },
+    { transport: line },
   );
-  // What it has not read yet may hold requests; the transport answers them, and closes itself after the last.
-  if (!stdin.readableEnded && !stdin.destroyed)
-    await Promise.race([once(stdin, 'close'), once(stdin, 'end'), stop.asked]);
+  await Promise.race([line.over, stop.asked]);
   await connection.close();
 }
 
