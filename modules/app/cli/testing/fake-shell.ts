@@ -7,6 +7,9 @@ import type { Faces } from '../faces.ts';
 import { runCommandLine } from '../run.ts';
 import type { Output, Shell } from '../shell.ts';
 
+/** A folder that no server serves: commands ask a running one where there is one, as for the folder of these sources. */
+const NOT_SERVED = import.meta.dirname;
+
 /** What a command line printed, and how it ended. */
 export interface Ran {
   readonly code: number;
@@ -45,15 +48,7 @@ class FakeOutput implements Output {
 
 export function fakeShell(
   words: readonly string[],
-  {
-    environment = {},
-    folder = process.cwd(),
-    terminal,
-    signal,
-    scheduler,
-    stdin,
-    typed = '',
-  }: FakeOptions = {},
+  { environment = {}, folder = NOT_SERVED, terminal, signal, scheduler, stdin, typed = '' }: FakeOptions = {},
 ): Shell & { readonly stdout: FakeOutput; readonly stderr: FakeOutput } {
   return {
     words,
