@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -22,7 +21,7 @@ ${more}versions:
   - version: 1.0.0
     status: active
     contract: { inputs: ${inputs}, outputs: {} }
-    providers: [{ provider_id: sdk, provider_type: mcp_server }]
+    providers: [{ provider_id: sdk, provider_type: mcp_server, offer_status: active }]
 `;
 
 export const FILES: Readonly<Record<string, string>> = {
@@ -132,6 +131,7 @@ export async function openServed(more: Readonly<Record<string, string>> = {}) {
     port: served.port,
     connect: (kind: ClientKind, options: Omit<Connecting, 'port'> = {}) =>
       connect(kind, { port: served.port, who: 'helper', ...options }),
+    close: () => stage[Symbol.asyncDispose](),
     [Symbol.asyncDispose]: () => stage[Symbol.asyncDispose](),
   };
 }
@@ -150,6 +150,3 @@ export function messageOf(text: string): Readonly<Record<string, unknown>> {
   const line = text.startsWith('{') ? text : (/^data: (\{.*)$/m.exec(text)?.[1] ?? 'null');
   return z.record(z.string(), z.unknown()).parse(JSON.parse(line));
 }
-
-export const ended = (child: import('node:child_process').ChildProcess): Promise<unknown[]> =>
-  once(child, 'close');
