@@ -37,7 +37,7 @@ describe('what could stand here', () => {
     ['agent-tools help registry l', ['list']],
     ['agent-tools nonsense ', []],
     ['agent-tools list --ri', ['--risk']],
-    ['agent-tools list --no-', ['--no-color', '--no-registered']],
+    ['agent-tools list --no-', ['--no-color', '--no-registered', '--no-facets']],
     ['agent-tools list --work', ['--workspace']],
     ['agent-tools --wor', ['--workspace']],
     ['agent-tools list --risk ', ['low', 'medium', 'high', 'critical', 'unknown']],
