@@ -34,7 +34,7 @@ describe.each(CLIENTS)('chosen tools, to a client of %s', (kind) => {
     });
     expect(await client.call('sdk_add', { a: 'x' })).toMatchObject({
       isError: true,
-      structuredContent: { code: 'contract_arguments', next_step: expect.any(String) },
+      structuredContent: { code: 'contract_arguments', next_step: expect.any(String) as unknown },
     });
     expect(await client.call('sdk_fail')).toMatchObject({ isError: true, content: [{ text: 'It failed.' }] });
     expect((await client.call('sdk_show')).content).toMatchObject([
@@ -71,7 +71,7 @@ describe.each(CLIENTS)('chosen tools, to a client of %s', (kind) => {
     const leftOut = list._meta?.['agent-tools/left_out'];
     expect(leftOut).toEqual(
       expect.arrayContaining([
-        { id: 'sdk.fail', reason: expect.stringMatching(/^(?:schema_invalid|invalid)$/) },
+        { id: 'sdk.fail', reason: expect.stringMatching(/^(?:schema_invalid|invalid)$/) as unknown },
         { id: 'sdk.wait', reason: 'schema_not_an_object' },
       ]),
     );
@@ -118,14 +118,14 @@ describe.each(CLIENTS)('chosen tools, to a client of %s', (kind) => {
 });
 
 test('more than a model would read are refused, with where they are searched', async () => {
-  const many = Array.from({ length: 257 }, (_, place) => [
-    `catalog/n${place}.tool.yaml`,
-    sdkTool(`n${place}`),
-  ]);
+  const many = Array.from(
+    { length: 257 },
+    (_, place) => [`catalog/n${place}.tool.yaml`, sdkTool(`n${place}`)] as const,
+  );
   await using open = await openServed(Object.fromEntries(many));
   await using client = await open.connect('v2', { path: '/mcp/direct?tag=sdk' });
   await expect(client.list()).rejects.toMatchObject({
     code: -32_603,
-    message: expect.stringContaining('256'),
+    message: expect.stringContaining('256') as unknown,
   });
 });

@@ -58,7 +58,7 @@ describe.each(CLIENTS)('a client of %s', (kind) => {
     const { structuredContent, isError } = await client.call('call_tool', { id: 'sdk.add', ...given });
     const { body } = await open.served.post('helper', '/v1/calls', { tool: 'sdk.add', ...given });
     expect(isError).toBeUndefined();
-    const varies = { request_id: expect.any(String), duration_ms: expect.any(Number) };
+    const varies = { request_id: expect.any(String) as unknown, duration_ms: expect.any(Number) as unknown };
     expect(structuredContent).toEqual({ ...body, ...varies });
     expect(structuredContent).toMatchObject({ outcome: 'ok', structured: { sum: 3 } });
     expect(await client.call('call_tool', { id: 'sdk.fail' })).toMatchObject({
@@ -93,8 +93,8 @@ describe.each(CLIENTS)('a client of %s', (kind) => {
     await using client = await open.connect(kind);
     const { isError, structuredContent } = await client.call(name, given);
     expect(structuredContent).toMatchObject({
-      code: code ?? expect.stringMatching(/^[a-z_]+$/),
-      next_step: expect.stringMatching(/[.?]$/),
+      code: code ?? (expect.stringMatching(/^[a-z_]+$/) as unknown),
+      next_step: expect.stringMatching(/[.?]$/) as unknown,
     });
     expect(structuredContent?.['code']).not.toBe('internal');
     expect(isError).toBe(true);
@@ -122,7 +122,7 @@ test('a snapshot that was described holds until the tool is another, and is refu
   await open.served.reload();
   expect(await client.call('call_tool', { ...call, snapshot })).toMatchObject({
     isError: true,
-    structuredContent: { code: 'contract_changed', next_step: expect.stringMatching(/\.$/) },
+    structuredContent: { code: 'contract_changed', next_step: expect.stringMatching(/\.$/) as unknown },
   });
   const again = await snapshotOf();
   expect((await client.call('call_tool', { ...call, snapshot: again })).structuredContent).toMatchObject({

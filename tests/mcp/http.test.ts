@@ -75,7 +75,7 @@ test('whoever may see and not call reads everything, and calls nothing', async (
     const refused = await client.call('call_tool', { id: 'sdk.add', arguments: { a: 1, b: 2 } });
     expect(refused).toMatchObject({
       isError: true,
-      structuredContent: { code: 'forbidden', next_step: expect.stringMatching(/\.$/) },
+      structuredContent: { code: 'forbidden', next_step: expect.stringMatching(/\.$/) as unknown },
     });
     await using direct = await open.connect(kind, { who: 'bea', path: '/mcp/direct?tag=sdk' });
     expect((await direct.list()).tools).not.toEqual([]);
@@ -107,8 +107,11 @@ describe.each(PATHS)('what is no request, at %s', (path) => {
       id: null,
       error: {
         code: -32_700,
-        message: expect.stringMatching(/\.$/),
-        data: { code: expect.stringMatching(/^[a-z_]+$/), next_step: expect.stringMatching(/\.$/) },
+        message: expect.stringMatching(/\.$/) as unknown,
+        data: {
+          code: expect.stringMatching(/^[a-z_]+$/) as unknown,
+          next_step: expect.stringMatching(/\.$/) as unknown,
+        },
       },
     });
   });
@@ -133,7 +136,7 @@ describe.each(PATHS)('what is no request, at %s', (path) => {
   ])('%s is an error of the protocol, and no bug', async (_, body) => {
     const told = await post(path, body);
     expect(told.status, told.text).toBeLessThan(500);
-    expect(messageOf(told.text)).toMatchObject({ error: { code: expect.any(Number) } });
+    expect(messageOf(told.text)).toMatchObject({ error: { code: expect.any(Number) as unknown } });
     expect(told.text).not.toMatch(/node_modules|\n\s+at |file:\/\//);
   });
 

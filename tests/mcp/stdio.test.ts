@@ -112,7 +112,7 @@ describe('over standard input and output', () => {
     expect(messages.map(({ jsonrpc }) => jsonrpc)).toEqual(messages.map(() => '2.0'));
     const of = (id: number) => messages.find((each) => each['id'] === id);
     expect(of(1)).toMatchObject({ result: { serverInfo: { name: 'agent-tools' } } });
-    expect(of(2)).toMatchObject({ result: { tools: expect.any(Array) } });
+    expect(of(2)).toMatchObject({ result: { tools: expect.any(Array) as unknown } });
     expect(of(3)).toMatchObject({ error: { code: -32_601 } });
   });
 
@@ -188,7 +188,7 @@ test('where the workspace is served, the server is asked', async () => {
   expect([code, stderr]).toEqual([0, '']);
   const messages = messagesOf(stdout);
   const of = (id: number) => messages.find((each) => each['id'] === id);
-  expect(of(2)).toMatchObject({ result: { tools: expect.any(Array) } });
+  expect(of(2)).toMatchObject({ result: { tools: expect.any(Array) as unknown } });
   expect(of(3)).toMatchObject({ result: { structuredContent: { outcome: 'ok', structured: { sum: 5 } } } });
   expect(of(4)).toMatchObject({
     result: { isError: true, structuredContent: { code: 'not_found', status: 404 } },

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Operation } from '../operations/operation.ts';
 import { runOperation } from '../operations/run-operation.ts';
 import { OPERATIONS } from '../operations/table.ts';
-import type { OperationRunner } from './operation-runner.ts';
+import { bodyOf, type OperationRunner } from './operation-runner.ts';
 
 /** As over HTTP, so that both give the same page. */
 const DEFAULT_LIMIT = 50;
@@ -27,6 +27,6 @@ export const appRunner = (app: App, subject: Subject): OperationRunner => ({
         return app.composer.pin(visibility);
       },
     });
-    return { ...Object(output) };
+    return bodyOf(output);
   },
 });

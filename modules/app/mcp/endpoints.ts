@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { App } from '../app.ts';
 import type { Log } from '../http/log.ts';
 import type { Reply } from '../http/reply.ts';
@@ -6,6 +5,7 @@ import type { Asked } from '../http/routes.ts';
 import { productVersion } from '../product-version.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { appRunner } from './app-runner.ts';
+import { bugsTo } from './bug-report.ts';
 import { CatalogTools } from './catalog-tools.ts';
 import { DirectTools } from './direct/direct-tools.ts';
 import { parseSelection } from './direct/selection.ts';
@@ -58,12 +58,3 @@ export async function openEndpoints({ app, log, scheduler, signal }: EndpointPar
     },
   };
 }
-
-/** Writes a bug down, and gives the id under which. */
-const bugsTo =
-  (log: Log) =>
-  (error: unknown): string => {
-    const id = randomUUID();
-    log.bug('A request of an MCP client ended in a bug.', error, { request_id: id });
-    return id;
-  };

@@ -14,3 +14,7 @@ export interface OperationRunner {
     ground: CallGround,
   ): Promise<Readonly<Record<string, unknown>>>;
 }
+
+/** Every operation answers with an object; one that did not would have nothing to tell. */
+export const bodyOf = (output: unknown): Readonly<Record<string, unknown>> =>
+  typeof output === 'object' && output !== null ? { ...output } : {};

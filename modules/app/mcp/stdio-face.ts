@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { LOCAL } from '../../core/model/subject.ts';
@@ -9,6 +8,7 @@ import { StopSignals } from '../http/stop-signals.ts';
 import { productVersion } from '../product-version.ts';
 import { processScheduler } from '../scheduler.ts';
 import { appRunner } from './app-runner.ts';
+import { bugsTo } from './bug-report.ts';
 import { CatalogTools } from './catalog-tools.ts';
 import { CATALOG_INSTRUCTIONS } from './instructions.ts';
 import { mcpServer } from './mcp-server.ts';
@@ -85,11 +85,3 @@ async function local(
     },
   };
 }
-
-const bugsTo =
-  (log: Log) =>
-  (error: unknown): string => {
-    const id = randomUUID();
-    log.bug('A request of the client ended in a bug.', error, { request_id: id });
-    return id;
-  };

@@ -1,4 +1,4 @@
-import type { OperationRunner } from '../../mcp/operation-runner.ts';
+import { bodyOf, type OperationRunner } from '../../mcp/operation-runner.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { OPERATIONS } from '../../operations/table.ts';
 import type { ExtraCommand } from '../extra-command.ts';
@@ -36,6 +36,6 @@ const runnerOn = (server: Server): OperationRunner => ({
     if (!isBound(operation) || http === undefined) throw new Error(`No server can be asked for ${name}.`);
     const { runRemotely } = await import('../remote/remote-run.ts');
     const { output } = await runRemotely({ ...operation, http }, input, server, signal);
-    return { ...Object(output) };
+    return bodyOf(output);
   },
 });

@@ -14,20 +14,24 @@ const TRANSPORT = 'x-mcp-header';
 /** The schema as this endpoint means it, without what it says about the way to the provider. */
 export function ownSchema<T>(schema: T): T;
 export function ownSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((each) => ownSchema(each));
-  if (!isObject(schema)) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([key, value]) => {
-      if (key === TRANSPORT) return [];
-      if (DATA.has(key)) return [[key, value]];
-      if (BY_NAME.has(key) && isObject(value))
-        return [
-          [key, Object.fromEntries(Object.entries(value).map(([name, each]) => [name, ownSchema(each)]))],
-        ];
-      return [[key, ownSchema(value)]];
-    }),
-  );
+  if (Array.isArray(schema)) return schema.map((each: unknown) => ownSchema(each));
+  return isObject(schema) ? ownKeywords(schema) : schema;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const ownKeywords = (schema: Keywords): Keywords =>
+  Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword]) => keyword !== TRANSPORT)
+      .map(([keyword, value]) => [keyword, ownValue(keyword, value)]),
+  );
+
+function ownValue(keyword: string, value: unknown): unknown {
+  if (DATA.has(keyword)) return value;
+  if (!BY_NAME.has(keyword) || !isObject(value)) return ownSchema(value);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, ownSchema(each)]));
+}
+
+type Keywords = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Keywords =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
