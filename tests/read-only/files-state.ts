@@ -3,7 +3,12 @@ import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What law 2 calls caches: they may come, go and change, and no answer does. Of the bundled program only. */
-export const CACHES = ['.agent-tools/definitions.cache', '.agent-tools/answers.cache'] as const;
+export const CACHES = [
+  '.agent-tools/definitions.cache',
+  '.agent-tools/answers.cache',
+  '.agent-tools/search.cache',
+  '.agent-tools/vectors.cache',
+] as const;
 
 /**
  * Whoever opens an SQLite database in WAL mode, to read as well, has these beside it for as long: SQLite makes them, keeps

@@ -11,7 +11,6 @@ import type { Risk } from '../model/risk.ts';
 import type { SubjectId } from '../model/subject.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Instant } from '../time.ts';
-import type { Similarity } from './embedder.ts';
 import type { FactReader } from './facts.ts';
 import type { Resolution } from './family-resolver.ts';
 import type { OwnerId, OwnerStamp } from './owner-reader.ts';
@@ -164,4 +163,12 @@ export interface RankedTool {
   readonly tool: Tool;
   readonly score: number;
   readonly why: Hit['why'];
+}
+
+/** How near tools are to the texts of a search in meaning, where something knows. */
+export interface Similarity {
+  /** How much it counts beside the best lexical score, which counts 1. */
+  readonly weight: number;
+  /** -1..1 between the text at a place and a tool; undefined: not known of this tool. */
+  of(place: number, tool: Tool): number | undefined;
 }

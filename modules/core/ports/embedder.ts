@@ -1,5 +1,6 @@
 import type { Tool } from '../model/tool.ts';
 import type { Result } from '../result.ts';
+import type { Similarity } from './catalog.ts';
 
 /** Turns texts into vectors that lie near each other where the texts mean alike. Optional: search works without one. */
 export interface Embedder {
@@ -45,11 +46,4 @@ export interface AskedMeaning {
   /** Tools whose vectors are known. */
   readonly embedded: number;
   readonly similarity?: Similarity;
-}
-
-export interface Similarity {
-  /** How much it counts beside the best lexical score, which counts 1. */
-  readonly weight: number;
-  /** -1..1 between the text at a place and a tool; undefined: not known of this tool. */
-  of(place: number, tool: Tool): number | undefined;
 }
