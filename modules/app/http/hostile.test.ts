@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { sendBytes } from './testing/ask.ts';
+import { FakeScheduler } from './testing/fake-scheduler.ts';
 import { sampleApp } from './testing/sample.ts';
 import { serveApp } from './testing/serve-app.ts';
 
@@ -120,5 +121,15 @@ describe('requests that do not arrive', () => {
     });
     await served.face.close();
     expect([app.reloads, served.log]).toEqual([[], []]);
+  });
+
+  test('a connection that never asks for anything does not hold the end', async () => {
+    // Its deadline never comes, so that nothing else could end the connection.
+    await using served = await serveApp(await sampleApp(), { scheduler: new FakeScheduler() });
+    const socket = connect(served.port, '127.0.0.1');
+    const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+    socket.on('error', () => undefined);
+    expect((await served.ask('/healthz')).status).toBe(200);
+    await Promise.all([served.face.close(), ended]);
   });
 });

@@ -111,6 +111,8 @@ export class HttpFace {
   /** Requests that name nothing here. */
   readonly #unmatched: RouteMeter;
   readonly #assets: RouteMeter;
+  /** Connections that have not asked for anything yet, which Node does not count among the idle ones. */
+  readonly #silent = new Set<Socket>();
   /** The answer that is being made on a connection. */
   readonly #open = new WeakMap<Socket, ServerResponse>();
 
@@ -133,6 +135,10 @@ export class HttpFace {
       (request, response) => this.#handle(request, response),
     );
     this.server.maxConnections = MAX_CONNECTIONS;
+    this.server.on('connection', (socket: Socket) => {
+      this.#silent.add(socket);
+      socket.once('close', () => this.#silent.delete(socket));
+    });
     this.server.on('clientError', (error, socket) => {
       if (socket instanceof Socket) refuseConnection(error, socket, this.#open.get(socket));
       else socket.destroy();
@@ -155,6 +161,7 @@ export class HttpFace {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.server.close(() => resolve());
     streams.close();
+    for (const socket of this.#silent) socket.destroy();
     // A connection that was busy at the first look becomes idle when its answer is out.
     const look = scheduler.every(20, () => this.server.closeIdleConnections());
     const deadline = scheduler.after(this.#timeouts.close, () => {
@@ -168,6 +175,7 @@ export class HttpFace {
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
+    this.#silent.delete(request.socket);
     const { guard } = this.#parts;
     const { url: target = '', method, headers } = request;
     const reads = method === 'GET' || method === 'HEAD';
