@@ -113,7 +113,7 @@ export const CATALOG_MUTATIONS: readonly Mutation[] = [
   },
   {
     ids: ['CAT-NO-SECRETS'],
-    file: 'modules/owners/definitions/checks/secrets.ts',
+    file: 'modules/documents/literal-secret.ts',
     find: String.raw`  mapping['secret'] === true ||
 `,
     replace: '',

@@ -84,8 +84,8 @@ export const REGISTRY_MUTATIONS: readonly Mutation[] = [
   {
     ids: ['REG-TOOL-MD'],
     file: 'modules/owners/registries/registry-assembly.ts',
-    find: 'evidence?.document === undefined ? NOTHING',
-    replace: 'evidence?.document !== undefined ? NOTHING',
+    find: 'evidence?.document === undefined ? NO_VERDICT',
+    replace: 'evidence?.document !== undefined ? NO_VERDICT',
   },
   {
     ids: ['REG-LANGUAGES'],
