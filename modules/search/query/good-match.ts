@@ -27,6 +27,11 @@ const BY_WORDS = 0.2;
 /** A word and its translations are one, and so stand in more documents and weigh less than any word by itself. */
 const OF_TRANSLATED = 1.5;
 
+/** Of what was asked, for all of it: sums of fractions. */
+const WHOLE = 0.999;
+/** Idf of a word in one of ten documents. Among fewer every word is common, and that it is says nothing. */
+const OF_FEW = 2;
+
 /**
  * How much of the question stands in the best hit, and how much that says, weighed alike: a short question must be found
  * nearly whole, a long one, which names places, dates and several steps, needs words that single out one tool.
@@ -35,6 +40,7 @@ export function isGoodMatch(match: BestMatch): boolean {
   const { named, matched, asked, score, rarest, words, translated } = match;
   if (named) return true;
   if (asked === 0 || rarest === 0) return false;
+  if (words === 1 && rarest < OF_FEW && matched >= WHOLE * asked) return true;
   const evidence = Math.sqrt((matched / asked) * (score / rarest)) * Math.max(1, words) ** BY_WORDS;
   return (translated ? OF_TRANSLATED * evidence : evidence) >= LEAST;
 }
