@@ -113,13 +113,22 @@ describe('an endpoint', () => {
   });
 });
 
+/** As the package's own: its method works on the object alone. */
+class Model {
+  readonly #texts = vectorsOf;
+
+  async embed(texts: readonly string[]): Promise<readonly (readonly number[])[]> {
+    return this.#texts(texts);
+  }
+}
+
 describe('the small model on this machine', () => {
   const load = async (name: string): Promise<unknown> =>
     name.endsWith('embeddings')
       ? {
           initModel: async (source: unknown) => {
             if (source !== 'weights') throw new Error('No weights.');
-            return { embed: async (texts: readonly string[]) => vectorsOf(texts) };
+            return new Model();
           },
         }
       : { modelSource: 'weights' };

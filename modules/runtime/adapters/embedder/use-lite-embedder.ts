@@ -14,7 +14,10 @@ type Run = (texts: readonly string[]) => Promise<unknown>;
 
 const packages = z.object({ initModel: z.custom<(source: unknown) => Promise<unknown>>(isFunction) });
 const weights = z.object({ modelSource: z.unknown() });
-const model = z.object({ embed: z.custom<Run>(isFunction) });
+/** The object itself, and no copy of what is known of it: its method needs the rest. */
+const model = z.custom<{ readonly embed: Run }>(
+  (value) => typeof value === 'object' && value !== null && 'embed' in value && isFunction(value.embed),
+);
 
 /** A small English model on this machine, from optional packages that a workspace installs where it wants it. */
 export class UseLiteEmbedder implements Embedder {
