@@ -29,7 +29,7 @@ test.each([
   ['not_reviewed', review, { revision: 'sha256:cc', definitionDigest: 'sha256:bb' }],
   ['not_reviewed', review, { revision: 'sha256:aa', definitionDigest: 'sha256:cc' }],
   ['not_reviewed', review, { revision: 'sha256:aa' }],
-])('%s', (state, last, declared) => {
+])('%s, by what was looked at and what is declared [CAT-REVIEWED]', (state, last, declared) => {
   expect(reviewState(last, exampleTool('a'), declared, noDigest)).toBe(state);
 });
 
