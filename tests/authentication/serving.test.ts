@@ -19,8 +19,10 @@ describe('a server with tokens and an issuer', () => {
 
   beforeAll(async () => {
     issuer = await TestIssuer.start();
+    // They are asked as fast as they answer until something is so, and that is no test of their patience.
     workspace = new GuardedWorkspace(`version: 1
 server:
+  rate_limit: { per_minute: 1000000, burst: 100000 }
   auth:
     - { type: token }
     - { type: oidc, issuer: "${issuer.url}", audience: tools }
