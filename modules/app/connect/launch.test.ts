@@ -4,8 +4,8 @@ import { type LaunchWish, planLaunch } from './launch.ts';
 const wish: LaunchWish = {
   client: 'claude',
   scope: 'project',
-  project: '/work/app',
-  workspace: '/work/app',
+  project: '/srv/app',
+  workspace: '/srv/app',
   product: { node: '/usr/bin/node', script: '/opt/at/bin/agent-tools.mjs' },
   isCommand: false,
 };
@@ -33,7 +33,7 @@ describe('the command that a client starts', () => {
       'what the project installed from its folder',
       {
         client: 'vscode',
-        inProject: '/work/app/node_modules/agent-tools/bin/agent-tools.mjs',
+        inProject: '/srv/app/node_modules/agent-tools/bin/agent-tools.mjs',
         isCommand: true,
       },
       'node ${workspaceFolder}/node_modules/agent-tools/bin/agent-tools.mjs mcp --workspace ${workspaceFolder}',
@@ -41,20 +41,20 @@ describe('the command that a client starts', () => {
     ],
     [
       'a workspace below the project from its folder',
-      { client: 'cursor', workspace: '/work/app/tools', isCommand: true },
+      { client: 'cursor', workspace: '/srv/app/tools', isCommand: true },
       'agent-tools mcp --workspace ${workspaceFolder}/tools',
       false,
     ],
     [
       'a workspace beside it in full',
-      { workspace: '/work/app-tools', env: 'test', isCommand: true },
-      'agent-tools mcp --workspace /work/app-tools --env test',
+      { workspace: '/srv/app-tools', env: 'test', isCommand: true },
+      'agent-tools mcp --workspace /srv/app-tools --env test',
       true,
     ],
     [
       'for a user everything in full: their programs have no PATH of a shell',
       { client: 'codex', scope: 'user', isCommand: true },
-      '/usr/bin/node /opt/at/bin/agent-tools.mjs mcp --workspace /work/app',
+      '/usr/bin/node /opt/at/bin/agent-tools.mjs mcp --workspace /srv/app',
       true,
     ],
   ])('%s', (_, changes, command, ofThisMachine) => {
