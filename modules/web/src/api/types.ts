@@ -72,7 +72,9 @@ export interface ToolPage extends Envelope {
   /** Of lists: files from which no id could be read. */
   readonly invalid?: readonly { readonly file: string; readonly diagnostics: number }[];
   /** Of first pages. */
-  readonly facets?: Readonly<Record<'risk' | 'lifecycle' | 'source' | 'tag', readonly FacetCount[]>>;
+  readonly facets?: Readonly<
+    Record<'capability' | 'risk' | 'lifecycle' | 'source' | 'tag', readonly FacetCount[]>
+  >;
   /** Of searches: false where even the best hit covers too little of what was asked. */
   readonly good_match?: boolean;
   /** Of searches: what to change, where nothing matches well. */

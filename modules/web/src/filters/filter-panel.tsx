@@ -20,6 +20,9 @@ const LIFECYCLES: readonly Lifecycle[] = [
   'unknown',
 ];
 
+/** The most values of one facet that a server tells. */
+const MOST_VALUES = 50;
+
 /** What the list can be narrowed by. */
 export function FilterPanel({
   query,
@@ -30,9 +33,9 @@ export function FilterPanel({
 }): ReactNode {
   const messages = useMessages();
   const { filter } = messages;
-  const capabilities = useCapabilityChoices();
   const sources = useQuery(sourcesQuery).data ?? [];
   const { countOf, tags } = useCounts(query);
+  const capabilities = useCapabilityChoices(countOf('capability'));
   const [ofRisk, ofLifecycle, ofSource] = [countOf('risk'), countOf('lifecycle'), countOf('source')];
   return (
     <form className="filters" onSubmit={(event) => event.preventDefault()}>
@@ -118,15 +121,25 @@ function Registration({
   );
 }
 
-/** The vocabulary, what most tools implement first. */
-function useCapabilityChoices(): { readonly choices: readonly Choice[]; textOf(id: string): string } {
+/** The vocabulary, what most of the listed tools implement first; where that is not known, most of all tools. */
+function useCapabilityChoices(countOf: (id: string) => { readonly count?: number }): {
+  readonly choices: readonly Choice[];
+  textOf(id: string): string;
+} {
   const capabilities = useQuery(capabilitiesQuery).data ?? [];
   const names = new Map(capabilities.map(({ id, name }) => [id, `${id} ${name}`]));
   const choices = capabilities
     .filter(({ tools }) => tools.length > 0)
-    .sort((a, b) => b.tools.length - a.tools.length || (a.id < b.id ? -1 : 1))
+    .map((each) => ({ ...each, ...countOf(each.id) }))
+    .sort(
+      (a, b) => (b.count ?? 0) - (a.count ?? 0) || b.tools.length - a.tools.length || (a.id < b.id ? -1 : 1),
+    )
     .map(
-      ({ id, name, tools }): Choice => ({ value: id, label: <Foreign text={name} />, count: tools.length }),
+      ({ id, name, count }): Choice => ({
+        value: id,
+        label: <Foreign text={name} />,
+        ...(count !== undefined && { count }),
+      }),
     );
   return { choices, textOf: (id) => names.get(id) ?? id };
 }
@@ -136,10 +149,13 @@ function useCounts(query: ListQuery) {
   const { data } = useInfiniteQuery(toolsQuery(query));
   const facets = data?.pages[0]?.facets;
   const countOf =
-    (filter: 'risk' | 'lifecycle' | 'source') =>
+    (filter: 'capability' | 'risk' | 'lifecycle' | 'source') =>
     (value: string): { readonly count?: number } => {
       if (facets === undefined || query[filter].length > 0) return {};
-      return { count: facets[filter].find((each) => each.value === value)?.count ?? 0 };
+      const found = facets[filter].find((each) => each.value === value);
+      // Of so many values only the most frequent are told.
+      if (found === undefined && facets[filter].length >= MOST_VALUES) return {};
+      return { count: found?.count ?? 0 };
     };
   const tags = (facets?.tag ?? []).map(
     ({ value, count }): Choice => ({ value, label: <Foreign text={value} />, count }),
